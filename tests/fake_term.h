@@ -26,9 +26,10 @@ typedef struct FakeTerm {
     bool has_utf8;
     int32_t break_after; /* Esc is pressed when long work has asked for it so often; 0: never */
     int32_t asked;
-    bool is_full;  /* no frame may be drawn */
-    int32_t calls; /* of the wait, also those that did not last */
-    Canvas shown;  /* the last frame */
+    bool is_full;      /* no frame may be drawn */
+    int32_t calls;     /* of the wait, also those that did not last */
+    Canvas shown;      /* the last frame */
+    CanvasSpots spots; /* what can be clicked in it */
     int32_t cols, rows;
     int32_t max_rate, max_rate_of_first_frame; /* bytes a second */
     int64_t heavy_until;                       /* see term_heavy_until */
@@ -119,6 +120,7 @@ static inline void fake_present(Term *term, const Canvas *canvas)
     fake->frames++;
     if (canvas_resize(&fake->shown, canvas->cols, canvas->rows))
         memcpy(fake->shown.cells, canvas->cells, cells * sizeof *canvas->cells);
+    if (canvas->spots) fake->spots = *canvas->spots;
 }
 
 static inline void fake_set_styles(Term *term, const TermStyle *styles, int32_t count)

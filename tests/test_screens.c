@@ -1351,15 +1351,6 @@ static void still_screens_in_colours_never_wake_the_loop(void **state)
 }
 
 /* The discs of these colours, by the cells that are filled with their colours in two rows. */
-static bool is_digit_near(const Canvas *canvas, int32_t col, int32_t row)
-{
-    for (int32_t i = -1; i <= 1; i++) {
-        uint32_t ch = canvas_get(canvas, col + i, row).ch;
-        if (ch >= '0' && ch <= '9') return true;
-    }
-    return false;
-}
-
 static int32_t disc_count(const Canvas *canvas, const char *colours)
 {
     const uint8_t *letter = session.skins->ink[PALETTE_MEADOW].letter;
@@ -1369,11 +1360,8 @@ static int32_t disc_count(const Canvas *canvas, const char *colours)
             for (const char *at = colours; *at; at++) {
                 CanvasCell a = canvas_get(canvas, col, row), b = canvas_get(canvas, col, row + 1);
                 bool is_coloured = a.style == CANVAS_COLOURED && b.style == CANVAS_COLOURED;
-                bool is_digit = b.ch >= '0' && b.ch <= '9';
-                bool is_over = is_digit_near(canvas, col, row + 2) && /* its number */
-                               canvas_get(canvas, col, row - 1).bg != a.bg;
-                halves += is_coloured && !is_digit && is_over && a.bg == letter[(uint8_t)*at] &&
-                          b.bg == a.bg;
+                bool is_filled = b.ch == ' ' || b.fg == b.bg;
+                halves += is_coloured && is_filled && a.bg == letter[(uint8_t)*at] && b.bg == a.bg;
             }
     return halves / 2;
 }

@@ -481,6 +481,9 @@ static void draw_station(const ChapterMap *map, int32_t level, Canvas *canvas)
         draw_letter_disc(map, canvas, disc, colour);
     snprintf(text, sizeof text, is_token ? "%s" : is_chosen ? ">%s<" : "%2s", shown);
     int32_t at = is_token ? col : col - ((int32_t)strlen(text) + 1) / 2;
+    disc.rows += !is_token;
+    widget_clickable(canvas, disc, level, REQUEST_NONE);
+    widget_clickable(canvas, (Area){at, row, (int32_t)strlen(text), 1}, level, REQUEST_NONE);
     uint8_t fg = map->colours.letter[is_chosen ? 'k' : (uint8_t)look->number];
     canvas_text_coloured(canvas, at, row, text, fg,
                          is_chosen ? map->colours.letter['w'] : map->colours.panel, TERM_BOLD);

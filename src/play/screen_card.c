@@ -110,6 +110,7 @@ static void card_draw(const void *self, const App *app, Canvas *canvas)
                            landscape_ground_row(landscape, col));
     }
     draw_band(card, app->session, canvas);
+    widget_clickable(canvas, area_of_canvas(canvas), WIDGET_NO_ENTRY, REQUEST_CHOOSE);
 }
 
 static void card_leave(void *self)

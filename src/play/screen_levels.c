@@ -173,6 +173,9 @@ static Next levels_key(void *self, App *app, const TermEvent *event, RequestId r
     int32_t cols, rows;
     term_size(app->term, &cols, &rows);
     WorldMap map = map_of(app->session, max_i32(cols, APP_MIN_COLS));
+    int32_t pointed = request_pointed_entry(request);
+    bool plays = request == REQUEST_CHOOSE || pointed == levels->chosen;
+    if (pointed >= 0) levels->chosen = pointed;
     if (way_of_request(request, &way)) levels->chosen = step_from(levels, &map, app->session, way);
     if (request == REQUEST_BACK) {
         app_set_mixed_colours(app, NULL);
@@ -186,7 +189,7 @@ static Next levels_key(void *self, App *app, const TermEvent *event, RequestId r
     }
     if (request == REQUEST_BOARDS && app->session->arcade.is_open)
         return next_push(app_open(app, SCREEN_BOARDS, &(BoardsArgs){.index = levels->chosen}));
-    if (request == REQUEST_CHOOSE && session_level_is_open(app->session, levels->chosen, NULL, 0)) {
+    if (plays && session_level_is_open(app->session, levels->chosen, NULL, 0)) {
         app->session->race.end = 0; /* a level by itself is no part of a race */
         return next_push(app_open_level(app, levels->chosen));
     }
@@ -265,6 +268,7 @@ static void draw_line(Canvas *canvas, Area area, const Session *session, MapLine
                  label, mark_of(session, level));
         if (i + 1 < line.count) canvas_text(canvas, col + 5, area.row, "--", ROLE_FRAME);
         canvas_text(canvas, col, area.row, node, is_chosen ? ROLE_CHOSEN : ROLE_PLAIN);
+        widget_clickable(canvas, (Area){col, area.row, NODE_COLS - 2, 1}, level, REQUEST_NONE);
     }
 }
 

@@ -390,6 +390,7 @@ static const ScreenKind play_kind = {.enter = play_enter,
                                      .draw = play_show,
                                      .draw_behind = play_show_picture,
                                      .leave = play_leave,
+                                     .has_own_mouse = true,
                                      .pace = PACE_PLAYED};
 
 /* --- tests --- */
@@ -413,6 +414,7 @@ static const ScreenKind test_kind = {.enter = play_enter,
                                      .draw = play_show,
                                      .draw_behind = play_show_picture,
                                      .leave = play_leave,
+                                     .has_own_mouse = true,
                                      .has_all_keys = true,
                                      .pace = PACE_PLAYED};
 

@@ -65,7 +65,6 @@ static Next watch_enter(void *screen, App *app, int32_t answer)
 {
     WatchScreen *self = screen;
     (void)answer;
-    term_set_mouse(app->term, false);
     app_set_palette(app, self->place.palette);
     fit_view(self, app);
     return next_stay();

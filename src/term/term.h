@@ -111,7 +111,8 @@ void term_set_styles(Term *term, const TermStyle *styles, int32_t count);
 /* Sets the colours of CANVAS_COLOURED cells. */
 void term_set_colours(Term *term, const ColourTable *table);
 
-/* Sets the depth of colours, at most what the terminal has. */
+/* Sets the depth of colours, at most what the terminal has; but where it is known to have 256 it is
+ * believed to have all of them. */
 void term_set_depth(Term *term, ColourDepth depth);
 
 /* The current depth: never DEPTH_AUTO. */

@@ -4,6 +4,7 @@
 #include "answers.h"
 #include "restore.h"
 #include "sys.h"
+#include "tmux.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -430,5 +431,10 @@ Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *err
 
 Term *term_curses_open(ErrorList *errors)
 {
-    return term_curses_open_within(CANVAS_SIDE_MAX, CANVAS_SIDE_MAX, errors);
+    Term *term = term_curses_open_within(CANVAS_SIDE_MAX, CANVAS_SIDE_MAX, errors);
+    Painter *painter = term ? ((RealTerm *)term)->painter : NULL;
+    const char *pane = tmux_pane();
+    if (painter && pane && painter_may_have_more_colours(painter) && tmux_has_all_colours(pane))
+        (void)painter_has_colours(painter, DEPTH_TRUE);
+    return term;
 }

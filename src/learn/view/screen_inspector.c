@@ -407,7 +407,6 @@ static Next inspector_wake(void *self, App *app, int64_t *due)
 static Next inspector_enter(void *self, App *app, int32_t answer)
 {
     (void)answer;
-    term_set_mouse(app->term, false);
     inspector_pane_fit_view(self, app);
     return next_stay();
 }

@@ -3,6 +3,7 @@
 
 #include "../../draw/bindings.h"
 #include "../../draw/theme.h"
+#include "../../draw/widget.h"
 #include "screen_args.h"
 
 #include <stdio.h>
@@ -18,6 +19,8 @@ enum {
     CALM_TICKS_MAX = 600,
     FRAME_STRIDE_MAX = 4
 };
+
+enum { LEFT_BUTTON = 1, WHEEL_UP = 4, WHEEL_DOWN = 5 };
 
 /* Bytes a second of screens that nobody plays or watches. */
 enum {
@@ -216,7 +219,8 @@ static void draw_screens(App *app)
     int32_t first = first_drawn(app);
     if (app->stack[first].kind->is_page && app_colours(app)) draw_behind_page(app, first);
     for (int32_t i = first; i < app->depth; i++) {
-        app->canvas.has_cursor = false; /* drop the cursor of a screen below */
+        app->canvas.has_cursor = false; /* drop cursor and spots of a screen below */
+        app->spots.count = 0;
         app->stack[i].kind->draw(app->stack[i].self, app, &app->canvas);
     }
 }
@@ -314,6 +318,8 @@ static bool draw(App *app)
     if (!fit_canvases(app)) return false;
     assert(app->depth > 0 && app->depth <= SCREEN_DEPTH_MAX);
     app->drawn_tick = app->clock_ticks;
+    app->canvas.spots = &app->spots;
+    app->spots.count = 0;
 
     /* The picture is darkened below text that is written over it. */
     int32_t first = first_drawn(app);
@@ -474,6 +480,45 @@ static AppEnd end_by_clock(App *app)
 
 /* --- events --- */
 
+static void handle(App *app, const TermEvent *event);
+
+static void press(App *app, uint32_t key, int64_t time)
+{
+    const TermEvent event = key_press(key, time);
+    if (key != 0 && app->depth > 0) handle(app, &event);
+}
+
+/* A click on what widget_clickable has noted marks an entry and presses a key; the wheel goes up
+ * and down in menus. False if the event is neither. */
+static bool hear_mouse(App *app, const TermEvent *event)
+{
+    const Screen top = *top_screen(app);
+    const Bindings *bindings = app_bindings(app);
+    if (event->kind != TERM_EVENT_MOUSE || event->action != TERM_KEY_PRESS) return false;
+    bool is_wheel = event->button == WHEEL_UP || event->button == WHEEL_DOWN;
+    if (is_wheel && top.kind->context == CONTEXT_MENU) {
+        RequestId request = event->button == WHEEL_UP ? REQUEST_PREVIOUS : REQUEST_NEXT;
+        press(app, bindings->keys[request][0], event->time);
+        return true;
+    }
+    const CanvasSpot *at = canvas_spot_at(&app->spots, event->col, event->row);
+    if (event->button != LEFT_BUTTON || !at) return false;
+    const CanvasSpot spot = *at; /* the next picture has others */
+    Next next = next_stay();
+    if (spot.entry != WIDGET_NO_ENTRY)
+        next = top.kind->key(top.self, app, event, (RequestId)(REQUEST_POINT + spot.entry));
+    /* On a screen of another context the key of the request may be a letter that is typed. */
+    bool has_request = spot.request < REQUEST_COUNT;
+    bool is_understood =
+        has_request && (spot.entry == WIDGET_NO_ENTRY ||
+                        bindings_requests[spot.request].context == top.kind->context);
+    if (next.kind == NEXT_STAY && is_understood)
+        press(app, bindings->keys[spot.request][0], event->time);
+    if (next.kind == NEXT_STAY) press(app, spot.key, event->time);
+    follow(app, next);
+    return true;
+}
+
 static void handle(App *app, const TermEvent *event)
 {
     if (event->kind == TERM_EVENT_NONE || event->kind == TERM_EVENT_READY) return;
@@ -507,6 +552,7 @@ static void handle(App *app, const TermEvent *event)
             follow(app, next_push(app_open_bare(app, SCREEN_QUIT)));
     }
     if (request != REQUEST_NONE) return;
+    if (hear_mouse(app, event)) return;
     bool hears = true;
     while (hears && app->depth > 0) {
         const Screen *top = top_screen(app);
@@ -568,6 +614,7 @@ AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen fi
         if (ticking) due = earlier(next_wake_for_tick(&app), due);
         if (waits_for_budget(&app)) due = earlier(due, app_frame_ready_at(&app));
         if (app.is_held) due = term_now(term); /* the input may be only a reply */
+        if (!top_screen(&app)->kind->has_own_mouse) term_set_mouse(term, true);
         TermEvent event = term_wait(term, due);
         app.has_typed = event.kind == TERM_EVENT_KEY || event.kind == TERM_EVENT_TEXT ||
                         event.kind == TERM_EVENT_MOUSE;

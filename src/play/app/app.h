@@ -53,7 +53,7 @@ struct ScreenKind {
     /* The screen is on top now, for the first time or again. NULL: does nothing. */
     Next (*enter)(void *self, App *app, int32_t answer);
     /* A key, a mouse event, text, or the loss of the focus; and the request that a press makes in
-     * the context of the screen. */
+     * the context of the screen, or a click (REQUEST_POINT). */
     Next (*key)(void *self, App *app, const TermEvent *event, RequestId request);
     /* 1/60 s has passed; NULL: time does not matter. */
     Next (*tick)(void *self, App *app);
@@ -75,9 +75,11 @@ struct ScreenKind {
     bool over_others;          /* the screen below is drawn first */
     bool darkens_others;       /* the screen below is darkened */
     bool is_page;              /* with colours it is a panel over a picture: see app_page */
-    bool has_all_keys; /* also gets keys that mean the same on all other screens: Ctrl-C, Ctrl-Z */
-    bool asks_to_quit; /* asks whether to quit; quitting again means yes */
-    uint8_t pace;      /* ScreenPace */
+    bool has_all_keys;  /* also gets keys that mean the same on all other screens: Ctrl-C, Ctrl-Z */
+    bool has_own_mouse; /* says itself whether the mouse is reported: on all others it is, for what
+                           can be clicked (widget_clickable) */
+    bool asks_to_quit;  /* asks whether to quit; quitting again means yes */
+    uint8_t pace;       /* ScreenPace */
 };
 
 struct App {
@@ -89,6 +91,7 @@ struct App {
     const Colours *mixes[SCREEN_DEPTH_MAX]; /* and its mixed colours */
     int32_t depth;
     Canvas canvas, shown;
+    CanvasSpots spots; /* what can be clicked in the picture that was drawn last */
     bool must_draw;    /* something may have changed */
     bool must_present; /* even if the canvas is unchanged */
     int64_t begun_at;
@@ -165,6 +168,9 @@ Screen app_open_level(const App *app, int32_t index);
 
 /* What app_open calls: `size` is that of the arguments. */
 Screen app_open_sized(const App *app, ScreenName name, const void *args, size_t size);
+
+/* How to get more colours where a multiplexer may hide what the terminal has; NULL: no need. */
+const char *app_colours_note(const App *app);
 
 /* Applies the settings to the terminal. Needed whenever they have changed. */
 void app_apply_settings(App *app);

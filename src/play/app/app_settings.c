@@ -6,6 +6,8 @@
 #include "../../draw/theme.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { DARK_PERCENT = 45 };
 
@@ -106,6 +108,17 @@ void app_apply_settings(App *app)
     term_set_cyrillic(app->term, (TermCyrillic)app->session->settings.cyrillic);
     term_set_max_rate(app->term, app->session->settings.max_rate * BYTES_IN_KB);
     app->must_present = true;
+}
+
+const char *app_colours_note(const App *app)
+{
+    const char *terminal = getenv("TERM");
+    bool is_within =
+        terminal && (strncmp(terminal, "tmux", 4) == 0 || strncmp(terminal, "screen", 6) == 0);
+    bool is_auto = app->session->settings.depth == DEPTH_AUTO;
+    return is_within && is_auto && app->is_ink && !app->session->kiosk
+               ? "More colours: set -as terminal-features ',*:RGB' in tmux.conf"
+               : NULL;
 }
 
 void app_step_setting(App *app, SettingId id, int32_t step)
