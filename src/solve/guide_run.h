@@ -2,8 +2,8 @@
  * which stands for SIGN_STOP_TICKS beside every sign that it passes.
  *
  * It passes a sign where it comes near it; to one that is a little farther away, and can be got to,
- * it goes. It stops beside the sign, not at it, where the sign would hide it; from then on the way is
- * searched anew, because everything that moves has moved on. A sign where nobody could stand, or
+ * it goes. It stops beside the sign, not at it, where the sign would hide it; from then on the way
+ * is searched anew, because everything that moves has moved on. A sign where nobody could stand, or
  * from which no way was found after that time, is passed without a stop.
  * Units: ticks, cells.
  * Memory: as in slack_find_kindest. */
