@@ -370,7 +370,9 @@ static bool is_at_rest(const Play *before, const Play *after)
     bool is_same_second = play_game(before)->ticks / SECOND == now.ticks / SECOND;
     now.ticks = play_game(before)->ticks;
     now.terrain.tick = play_game(before)->terrain.tick;
-    bool shows_others = !ghost_is_at_end(&after->ghost) || after->guide.is_out ||
+    bool guide_moves = after->guide.is_out != before->guide.is_out ||
+                       (after->guide.is_out && after->guide.tick != before->guide.tick);
+    bool shows_others = !ghost_is_at_end(&after->ghost) || guide_moves ||
                         after->test.ghost_ticks > 0 || after->practice.is_on ||
                         after->picture.scene;
     return is_same_second && !shows_others && memcmp(&now, play_game(before), sizeof now) == 0 &&
