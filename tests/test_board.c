@@ -56,8 +56,8 @@ static uint32_t keep_for(const Arcade *arcade, const char *inputs)
     Timeline run;
     Replay replay = course_replay(&arena.level, inputs);
     error_list_init(&errors, "records");
-    assert_true(run_store_open(&store, true, arcade->paths[ARCADE_RECORDS], &errors));
-    store.arcade = arcade;
+    assert_true(run_store_open(&store, true, NULL, &errors));
+    assert_true(run_store_enter(&store, arcade, &errors));
     assert_true(timeline_init(&run, &arena.level));
     assert_true(timeline_load(&run, replay.tape.ticks, replay.tape.count));
     uint32_t kinds = run_store_end(&store, &run, "course.txt", (RunHelp){0}, &errors);
@@ -894,6 +894,20 @@ static void the_first_run_of_the_league_is_raced_if_it_is_true(void **state)
     assert_false(run_store_board(&store, &arena.level, &tape));
 }
 
+static void where_nobody_has_a_run_none_is_raced(void **state)
+{
+    InputTape tape;
+    ErrorList errors;
+    RunStore store;
+    (void)state;
+    const Arcade arcade = arcade_of("ada");
+    error_list_init(&errors, "records");
+    assert_true(run_store_open(&store, true, NULL, &errors));
+    assert_true(run_store_enter(&store, &arcade, &errors));
+    assert_false(run_store_board(&store, &arena.level, &tape));
+    run_store_close(&store);
+}
+
 /* ---- the spool ---- */
 
 static int32_t spooled(const Arcade *arcade)
@@ -958,6 +972,7 @@ int main(void)
         board_test(damaged_rows_are_left_out_and_counted),
         board_test(a_file_that_is_no_board_is_not_used),
         board_test(the_first_run_of_the_league_is_raced_if_it_is_true),
+        board_test(where_nobody_has_a_run_none_is_raced),
         board_test(with_a_spool_better_runs_go_there_with_their_player),
         cmocka_unit_test(a_row_is_read_as_it_was_written_and_nothing_else_is),
         cmocka_unit_test(rows_are_better_by_their_kind_then_earlier),

@@ -107,6 +107,23 @@ static void practice_is_kept_but_is_no_record(void **state)
     desk_close(&desk);
 }
 
+static void a_run_that_is_kept_says_which_help_there_was(void **state)
+{
+    const RunHelp help = {.assists = 1u << ASSIST_SHOWN | 1u};
+    Desk desk;
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "records");
+    desk_open(&desk, false, NULL);
+    play(&desk, course_run, false);
+    (void)run_store_end(&desk.keeper, &desk.run, name, help, &errors);
+    Replay replay = newest_run(&desk.arena.level);
+    assert_int_equal(replay.assists, help.assists);
+    assert_false(replay.practice);
+    replay_done(&replay);
+    desk_close(&desk);
+}
+
 static void the_last_20_runs_are_kept(void **state)
 {
     Desk desk;
@@ -502,6 +519,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         KEEPER_TEST(a_finished_run_is_a_record_and_on_the_shelf),
         KEEPER_TEST(practice_is_kept_but_is_no_record),
+        KEEPER_TEST(a_run_that_is_kept_says_which_help_there_was),
         KEEPER_TEST(the_last_20_runs_are_kept),
         KEEPER_TEST(runs_that_end_in_the_last_millisecond_of_a_second_are_all_kept),
         KEEPER_TEST(what_was_added_last_is_the_newest_in_the_same_millisecond_too),

@@ -575,6 +575,50 @@ static void a_page_has_a_frame_in_colours_and_the_whole_screen_without(void **st
     assert_int_equal(count_after(100, open_screen(&session, SCREEN_MESSAGE, &told), NULL, edge), 0);
 }
 
+/* ---- the bell ---- */
+
+/* How often the terminal rings while a key leads to the right. */
+static int32_t bells_of(const char *text, BellChoice bell, int64_t ms)
+{
+    const MadeLevel made = {.path = "", .name = "bell.txt", .text = text, .length = strlen(text)};
+    FakeTerm *fake = malloc(sizeof *fake);
+    Screen screen =
+        open_screen(&session, SCREEN_PLAY, &(PlayArgs){.source = PLAY_FROM_MAKER, .made = &made});
+    assert_true(fake && screen.kind);
+    session.settings.bell = (uint8_t)bell;
+    fake_open(fake, ms);
+    fake_key(fake, 50, 'd', TERM_KEY_PRESS);
+    assert_int_equal(app_run(&fake->base, &session, cli_screens, screen), APP_END_ASKED);
+    int32_t bells = fake->bells_heard;
+    term_close(&fake->base);
+    free(fake);
+    session.settings.bell = BELL_OFF;
+    return bells;
+}
+
+#define BELL_LEVEL(row)                                                                            \
+    "[level]\ntitle = Bell\n\n[map]\n" row "\n########################################\n"
+
+static void the_bell_rings_as_the_setting_says(void **state)
+{
+    static const char way[] = BELL_LEVEL("@........*.........k.........D.........F");
+    static const char spikes[] = BELL_LEVEL("@........^.............................F");
+    (void)state;
+    assert_int_equal(bells_of(way, BELL_OFF, 6000), 0);
+    assert_int_equal(bells_of(way, BELL_FEW, 6000), 1);
+    assert_int_equal(bells_of(way, BELL_ALL, 6000), 4);
+    assert_int_equal(bells_of(spikes, BELL_OFF, 1500), 0);
+    assert_int_equal(bells_of(spikes, BELL_FEW, 1500), 1);
+    assert_int_equal(bells_of(spikes, BELL_ALL, 1500), 1);
+}
+
+static void the_bell_rings_twice_a_second_at_most(void **state)
+{
+    static const char keys[] = BELL_LEVEL("@....kkkkkk............................F");
+    (void)state;
+    assert_int_equal(bells_of(keys, BELL_ALL, 1500), 2);
+}
+
 /* ---- daily and endless ---- */
 
 static const Day monday = {2026, 11, 23};
@@ -1351,15 +1395,6 @@ static void still_screens_in_colours_never_wake_the_loop(void **state)
 }
 
 /* The discs of these colours, by the cells that are filled with their colours in two rows. */
-static bool is_digit_near(const Canvas *canvas, int32_t col, int32_t row)
-{
-    for (int32_t i = -1; i <= 1; i++) {
-        uint32_t ch = canvas_get(canvas, col + i, row).ch;
-        if (ch >= '0' && ch <= '9') return true;
-    }
-    return false;
-}
-
 static int32_t disc_count(const Canvas *canvas, const char *colours)
 {
     const uint8_t *letter = session.skins->ink[PALETTE_MEADOW].letter;
@@ -1369,11 +1404,8 @@ static int32_t disc_count(const Canvas *canvas, const char *colours)
             for (const char *at = colours; *at; at++) {
                 CanvasCell a = canvas_get(canvas, col, row), b = canvas_get(canvas, col, row + 1);
                 bool is_coloured = a.style == CANVAS_COLOURED && b.style == CANVAS_COLOURED;
-                bool is_digit = b.ch >= '0' && b.ch <= '9';
-                bool is_over = is_digit_near(canvas, col, row + 2) && /* its number */
-                               canvas_get(canvas, col, row - 1).bg != a.bg;
-                halves += is_coloured && !is_digit && is_over && a.bg == letter[(uint8_t)*at] &&
-                          b.bg == a.bg;
+                bool is_filled = b.ch == ' ' || b.fg == b.bg;
+                halves += is_coloured && is_filled && a.bg == letter[(uint8_t)*at] && b.bg == a.bg;
             }
     return halves / 2;
 }
@@ -1506,6 +1538,8 @@ int main(void)
             scratch_teardown),
         cmocka_unit_test_setup(a_map_shows_every_level_and_chapter_in_one_picture, begin),
         cmocka_unit_test_setup(a_disc_has_the_colour_of_what_is_done, begin),
+        cmocka_unit_test_setup(the_bell_rings_as_the_setting_says, begin),
+        cmocka_unit_test_setup(the_bell_rings_twice_a_second_at_most, begin),
         cmocka_unit_test_setup(a_card_stands_for_90_ticks, begin),
         cmocka_unit_test_setup(a_key_ends_the_card_and_counts_in_the_level, begin),
         cmocka_unit_test_setup(a_chapter_has_its_card_once, begin),

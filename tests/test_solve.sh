@@ -102,8 +102,10 @@ ok "the_best_and_the_kindest_run_are_two" is_one_line_of_error 'one of --shorter
 printf '@......F\n########\n' >"$work/easy2.txt"
 solve --best --budget 1 -o "$work/kept.replay" "$work/easy2.txt"
 cp "$work/kept.replay" "$work/again.replay"
+touch -t 200101010000 "$work/again.replay"
 solve --best --budget 1 -o "$work/again.replay" "$work/easy2.txt"
-ok "a_run_that_is_as_good_is_kept" cmp -s "$work/kept.replay" "$work/again.replay"
+is_old() { [ "$work/kept.replay" -nt "$1" ]; }
+ok "a_run_that_is_as_good_is_kept" is_old "$work/again.replay"
 cp "$work/best.replay" "$work/other.replay"
 solve --best --budget 1 -o "$work/other.replay" tests/look/04-hills-and-ice.txt
 ok "a_run_of_another_level_is_not" verifies --level tests/look/04-hills-and-ice.txt "$work/other.replay"
