@@ -453,6 +453,8 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
     if (!has_offer) return;
     if (!is_tight) canvas_fill(canvas, 0, offer_row, page.cols, 1, ' ', ROLE_PLAIN);
     widget_hints(canvas, app_bindings(app), page, offer_row, offer, ARRAY_LENGTH(offer));
+    const char *note = is_tight ? NULL : app_colours_note(app);
+    if (note) widget_text_centred(canvas, page, offer_row - 1, note, ROLE_HINT);
 }
 
 static void title_draw_behind(const void *self, const App *app, Canvas *canvas)

@@ -36,7 +36,8 @@ void painter_set_styles(Painter *painter, const TermStyle *styles, int32_t count
 /* Sets the colours of CANVAS_COLOURED cells. */
 void painter_set_colours(Painter *painter, const ColourTable *table);
 
-/* Sets the depth of colours, at most what the terminal has. */
+/* Sets the depth of colours, at most what the terminal has; but where it is known to have 256 it is
+ * believed to have all of them. */
 void painter_set_depth(Painter *painter, ColourDepth depth);
 
 /* Could the terminal have more colours than its description says? */
@@ -51,6 +52,13 @@ ColourDepth painter_depth(const Painter *painter);
 
 /* Makes the next frame draw everything, because the screen was overwritten. */
 void painter_invalidate(Painter *painter);
+
+/* The next frame takes about so many bytes at most; INT64_MAX, the default: any number. What is
+ * left of it is drawn in the next ones, after what has changed since. */
+void painter_set_limit(Painter *painter, int64_t bytes);
+
+/* Is something left of the last frame? */
+bool painter_is_behind(const Painter *painter);
 
 /* The bytes that turn the last frame into `canvas` (NULL: the last canvas again), valid until the
  * next call; 0 when nothing changed. */
