@@ -247,6 +247,24 @@ static void a_new_level_keeps_ground_start_and_finish_when_it_is_resized(void **
     easel_close(&e);
 }
 
+static void a_landmark_keeps_its_place_among_the_cells(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e,
+               "; a hill\n[landmark]\nname = oak ; old\nat   = 3,1\n[map]\n.....\n.@..F\n#####\n");
+    command(&e, "resize 7x4 se");
+    keys(&e, "Ctrl-s");
+    assert_file("level.txt", "; a hill\n[landmark]\nname = oak ; old\nat   = 5,2\n[map]\n"
+                             ".......\n.......\n...@..F\n..#####\n");
+    keys(&e, "u Ctrl-s");
+    assert_true(file_has("level.txt", "at   = 3,1\n"));
+    command(&e, "shift 1 0");
+    keys(&e, "Ctrl-s");
+    assert_true(file_has("level.txt", "at   = 4,1\n"));
+    easel_close(&e);
+}
+
 static void the_level_is_resized_from_a_corner(void **state)
 {
     Easel e;
@@ -840,6 +858,7 @@ int main(void)
         EASEL_TEST(a_macro_that_plays_itself_ends),
         EASEL_TEST(rows_and_columns_are_inserted_and_deleted),
         EASEL_TEST(a_new_level_keeps_ground_start_and_finish_when_it_is_resized),
+        EASEL_TEST(a_landmark_keeps_its_place_among_the_cells),
         EASEL_TEST(the_level_is_resized_from_a_corner),
         EASEL_TEST(a_second_start_is_fixed_by_moving_the_start),
         EASEL_TEST(the_history_shows_glyph_and_time),

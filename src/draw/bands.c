@@ -132,3 +132,14 @@ bool bands_is_bed(const BandScale *scale, int32_t x, int32_t below_foot)
     return bent - bed * every < max_i32(1, scale->down / 8) &&
            ground_place_hash(floor_div(x * 4, 5 * scale->across), bed) % 3 == 0;
 }
+
+bool bands_is_seam(const BandScale *scale, int32_t x, int32_t row)
+{
+    int32_t every = 5 * scale->down, piece = floor_div(x, 3 * scale->across);
+    int32_t bent = row + (scale->palette == PALETTE_NIGHT
+                              ? 0
+                              : wave(x, 6 * scale->across, 880, 3 * scale->down / 2));
+    int32_t seam = floor_div(bent, every);
+    return bent - seam * every < max_i32(1, scale->down / 4) &&
+           ground_place_hash(piece, seam + 890) % 6 != 0;
+}

@@ -47,7 +47,10 @@ int32_t bands_stalactite(const BandScale *scale, int32_t x, int32_t *below);
  * its edge the place is; -1: above all of them. */
 int32_t bands_ridge(const BandScale *scale, int32_t x, int32_t below_foot, int32_t *below_edge);
 
-/* Is a place so far below the edge of a ridge in one of its beds of rock? */
+/* Is a place of a ridge, so far below the foot, in one of its beds of rock? */
 bool bands_is_bed(const BandScale *scale, int32_t x, int32_t below_foot);
+
+/* Is a place in a seam of the wall behind enclosed air, which in towns is a cornice? */
+bool bands_is_seam(const BandScale *scale, int32_t x, int32_t row);
 
 #endif

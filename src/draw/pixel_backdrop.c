@@ -600,7 +600,7 @@ static void lay_light(const PixelBackdrop *b, int32_t row, uint8_t *out)
     bool is_there = colours_palette_has_light(s->palette);
     int32_t middle = b->cols * 4 / 5 - backdrop_locked_light_shift(b->is_locked, b->left, b->cols),
             reach = cells(s, 43), dy = row - s->horizon + cells(s, 94);
-    if (!is_there || s->colours->has_contrast || abs_i32(dy) > reach) return;
+    if (!is_there || b->has_no_light || s->colours->has_contrast || abs_i32(dy) > reach) return;
     int32_t band = band_at(s, row);
     for (int32_t x = max_i32(0, middle - reach); x < min_i32(b->cols, middle + reach); x++) {
         uint8_t colour = light_colour(s, x - middle, dy, band);
