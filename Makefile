@@ -108,7 +108,7 @@ TEST_SCRIPTS := $(filter-out $(SSH_SCRIPTS) $(LEAGUE_SCRIPTS),$(wildcard tests/t
 PROGRAM_SCRIPTS := $(patsubst %,tests/test_%.sh,check convert engine_compare learn main odd_files plain record \
 	records_list solve verify)
 LEVELS := $(filter-out levels/sprites/%,$(wildcard levels/*.txt levels/*/*.txt))
-DATA := $(wildcard levels/*.ini levels/*.proof levels/*/*.proof levels/README.md levels/*/README.md levels/sprites/*.txt \
+DATA := $(wildcard levels/*.ini levels/*.proof levels/*/*.proof levels/*.guide levels/README.md levels/*/README.md levels/sprites/*.txt \
 	levels/lessons/code/*) $(LEVELS)
 
 # In `make -j deps play` everything else waits for deps.
@@ -299,6 +299,15 @@ proofs: $(BUILD)/ledge ## finds a short run with all coins through each level of
 		$(BUILD)/ledge solve --best --all-coins -o $${level%.txt}.proof $$level || exit 1; \
 	done
 
+# The levels of the way and the B-sides.
+GUIDED := $(wildcard levels/[0-9]*.txt levels/b[0-9]*.txt)
+
+guides: $(BUILD)/ledge ## makes the run of the guide through each level of the way, and of the B-sides
+	@for level in $(GUIDED); do \
+		printf '%s: ' $$level; \
+		$(BUILD)/ledge solve --guide -o $${level%.txt}.guide $$level || exit 1; \
+	done
+
 drivers: $(DRIVERS) # what `make bench` runs
 
 BENCHES = program players league latency editor
@@ -405,7 +414,7 @@ check-cppcheck:
 
 # What tries a part of what it can in `make test`; the longest first.
 FULL_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_solve_rooms test_reach_hoppers test_reach_phases \
-	test_slack test_reach_play test_solve_actors test_reach_ticks test_world test_flash)
+	test_slack test_reach_play test_solve_actors test_reach_ticks test_world test_flash test_guide)
 
 check-full: $(FULL_TESTS) ## what `make test` does a part of: the solver against an exhaustive search, all levels; slow
 	@echo "== the solver against an exhaustive search of 2000 rooms, every level of the world"

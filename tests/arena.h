@@ -3,6 +3,7 @@
 #define LEDGE_TESTS_ARENA_H
 
 #include "../src/game/game.h"
+#include "../src/game/input_file.h"
 #include "../src/level/level_file.h"
 
 // clang-format off
@@ -41,6 +42,16 @@ static inline void arena_close(Arena *arena)
 {
     level_done(&arena->level);
     level_file_done(arena->file);
+}
+
+/* The inputs of a text such as "R*20\n-*5\n"; the caller frees them. */
+static inline InputTape arena_tape(const char *inputs)
+{
+    ErrorList errors;
+    InputTape tape = {NULL, 0};
+    error_list_init(&errors, "inputs");
+    assert_true(input_tape_parse(inputs, strlen(inputs), 1, &tape, &errors));
+    return tape;
 }
 
 static inline void arena_tick(Arena *arena, Input input)

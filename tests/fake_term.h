@@ -26,9 +26,10 @@ typedef struct FakeTerm {
     bool has_utf8;
     int32_t break_after; /* Esc is pressed when long work has asked for it so often; 0: never */
     int32_t asked;
-    bool is_full;  /* no frame may be drawn */
-    int32_t calls; /* of the wait, also those that did not last */
-    Canvas shown;  /* the last frame */
+    bool is_full;      /* no frame may be drawn */
+    int32_t calls;     /* of the wait, also those that did not last */
+    Canvas shown;      /* the last frame */
+    CanvasSpots spots; /* what can be clicked in it */
     int32_t cols, rows;
     int32_t max_rate, max_rate_of_first_frame; /* bytes a second */
     int64_t heavy_until;                       /* see term_heavy_until */
@@ -119,6 +120,7 @@ static inline void fake_present(Term *term, const Canvas *canvas)
     fake->frames++;
     if (canvas_resize(&fake->shown, canvas->cols, canvas->rows))
         memcpy(fake->shown.cells, canvas->cells, cells * sizeof *canvas->cells);
+    if (canvas->spots) fake->spots = *canvas->spots;
 }
 
 static inline void fake_set_styles(Term *term, const TermStyle *styles, int32_t count)
@@ -165,6 +167,18 @@ static inline void fake_set_max_rate(Term *term, int32_t bytes)
 static inline bool fake_copy(Term *term, const char *text, size_t length)
 {
     (void)term, (void)text, (void)length;
+    return false;
+}
+
+static inline int64_t fake_sent(const Term *term)
+{
+    (void)term;
+    return 0;
+}
+
+static inline bool fake_is_far(const Term *term)
+{
+    (void)term;
     return false;
 }
 
@@ -219,6 +233,8 @@ static inline Term *fake_open(FakeTerm *fake, int64_t ms)
         .set_max_rate = fake_set_max_rate,
         .set_watch = fake_set_number,
         .copy = fake_copy,
+        .sent = fake_sent,
+        .is_far = fake_is_far,
         .scroll_step = fake_scroll_step,
         .line_step = fake_line_step,
         .heavy_until = fake_heavy_until,

@@ -58,10 +58,10 @@ static bool check_sheet(const char *text, size_t size)
 
 static bool check_colours(const char *text, size_t size)
 {
-    static Colours colours[PALETTE_COUNT];
+    static Colours colours[PALETTE_COUNT], ink[PALETTE_COUNT];
     ErrorList errors;
     error_list_init(&errors, "palettes");
-    if (!colours_parse(text, size, colours, &errors)) {
+    if (!colours_parse(text, size, colours, ink, &errors)) {
         check(errors.errors > 0);
         return false;
     }

@@ -19,7 +19,7 @@ enum { PATIENCE_MS = 60000 };
 #define DOWN "\033[B"
 
 /* From the first entry of the title in an arcade, where Edit and Replays are not offered. */
-#define TO_LOBBY  DOWN DOWN DOWN DOWN DOWN
+#define TO_LOBBY  DOWN DOWN DOWN DOWN "\r" DOWN
 #define TO_DAILY  DOWN DOWN
 #define TO_PLAYER TO_LOBBY DOWN
 #define RIGHT     "\033[C"

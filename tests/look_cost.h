@@ -113,10 +113,12 @@ static inline LookRun *look_run_open(const LookRow *row, int32_t level, bool is_
     run->choice = (PictureChoice){.skins = run->skins,
                                   .look = {.skin = row->skin,
                                            .palette = (uint8_t)look_levels[level].palette,
-                                           .is_calm = is_calm},
+                                           .is_calm = is_calm,
+                                           .is_ink = row->depth == DEPTH_256},
                                   .zoom = row->zoom,
                                   .scroll_step = scroll_step};
-    const Colours *colours = skin_colours(run->skins, run->choice.look.palette, false);
+    const Colours *colours =
+        skin_colours(run->skins, run->choice.look.palette, false, run->choice.look.is_ink);
     skin_role_styles(colours, styles);
     painter_set_depth(run->painter, (ColourDepth)row->depth);
     painter_set_colours(run->painter, &colours->table);

@@ -86,12 +86,12 @@ mutate() { # FILE LINE TEXT REPLACEMENT
         }' "$1"
 }
 
-# The tests that reach the line, or else the nearest one above it at which code begins: the quickest
-# first, scripts last.
+# The tests that reach the code of the line: the last two places at which code begins, for behind an
+# `if` only what it guards may begin there. The quickest first, scripts last.
 tests_that_reach() { # FILE LINE
-    begin=$(sed -n "s|^[^ ]* $1:||p" "$MUTANTS_REACHED/all.blocks" | sort -n | awk -v line="$2" '
-        $1 <= line { begin = $1 } END { print begin }')
-    for name in $(cd "$MUTANTS_REACHED" && grep -l -x -F "$1:$begin" ./*.lines); do
+    begins=$(sed -n "s|^[^ ]* $1:||p" "$MUTANTS_REACHED/all.blocks" | sort -nu | awk -v line="$2" -v file="$1" '
+        $1 <= line { before = last; last = $1 } END { print "-e " file ":" before " -e " file ":" last }')
+    for name in $(cd "$MUTANTS_REACHED" && grep -l -x -F $begins ./*.lines); do
         name=${name#./}
         case $name in *.sh.lines) late=1 ;; *) late=0 ;; esac
         echo "$late $(head -n 1 "$MUTANTS_REACHED/$name") ${name%.lines}"

@@ -27,7 +27,7 @@ function add_flip(line, from, to,   at) {
 }
 function add_sites(line) {
     if (line ~ / [|] / || line ~ /^assert|^\/?\*/ || line ~ /"[^"]*[<>=][^"]*"/) return
-    if (line ~ /ARRAY_RESERVE|out of memory|not enough memory/) return
+    if (line ~ /ARRAY_RESERVE|out.of.memory|not enough memory/) return
     is_size = line ~ /fixed_floor|fixed_ceil|alloc\(|INT[0-9]*_MAX|(FILE_SIZE|TEXT|PATH|LINE)_MAX|^[A-Za-z][A-Za-z_ ]* [a-z_, ]+\[[^=]*;$/
     is_order = line ~ / != .*return .* [<>] /
     for (from in flips)

@@ -33,4 +33,14 @@ static inline Screen open_level_file(Session *session, const char *path)
     return open_screen(session, SCREEN_PLAY, &(PlayArgs){.source = PLAY_FROM_FILE, .path = path});
 }
 
+/* A session in the world of `levels`, with skins; false where it cannot be read. */
+static inline bool open_world(Session *session)
+{
+    ErrorList errors;
+    error_list_init(&errors, "levels");
+    bool is_read = session_init(session, "levels", &errors);
+    if (is_read) session_read_skins(session, &errors);
+    return is_read && session->skins;
+}
+
 #endif

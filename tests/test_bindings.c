@@ -161,6 +161,18 @@ static void a_capital_letter_is_another_key_where_it_is_bound(void **state)
     assert_int_equal(key_of_event(&capital), WITH_CTRL('z'));
 }
 
+/* Of every key that asks for something, with Shift, Ctrl or without. */
+static void the_press_of_a_key_asks_for_what_the_key_does(void **state)
+{
+    Bindings bindings = bindings_default();
+    (void)state;
+    for (RequestId id = 0; id < REQUEST_COUNT; id++)
+        for (int32_t i = 0; i < bindings_count(&bindings, id); i++) {
+            TermEvent event = key_press(bindings.keys[id][i], 0);
+            assert_asks(&bindings, (RequestContext)bindings_requests[id].context, event, id);
+        }
+}
+
 static void shift_changes_signs(void **state)
 {
     Bindings bindings = bindings_default();
@@ -322,6 +334,7 @@ int main(void)
         cmocka_unit_test(names_of_requests_differ),
         cmocka_unit_test(a_key_with_ctrl_or_alt_is_another_key),
         cmocka_unit_test(a_capital_letter_is_another_key_where_it_is_bound),
+        cmocka_unit_test(the_press_of_a_key_asks_for_what_the_key_does),
         cmocka_unit_test(shift_changes_signs),
         cmocka_unit_test(ctrl_as_a_button_leaves_the_other_buttons_alone),
         cmocka_unit_test(a_release_makes_no_request),

@@ -56,8 +56,8 @@ static uint32_t keep_for(const Arcade *arcade, const char *inputs)
     Timeline run;
     Replay replay = course_replay(&arena.level, inputs);
     error_list_init(&errors, "records");
-    assert_true(run_store_open(&store, true, arcade->paths[ARCADE_RECORDS], &errors));
-    store.arcade = arcade;
+    assert_true(run_store_open(&store, true, NULL, &errors));
+    assert_true(run_store_enter(&store, arcade, &errors));
     assert_true(timeline_init(&run, &arena.level));
     assert_true(timeline_load(&run, replay.tape.ticks, replay.tape.count));
     uint32_t kinds = run_store_end(&store, &run, "course.txt", (RunHelp){0}, &errors);
@@ -613,6 +613,25 @@ static void write_league_board(const char *rows)
     write_league_board_of(hash, rows);
 }
 
+/* The run of a player that the league has sent; damaged: not the run that it was. */
+static void write_league_run(const char *player, bool is_damaged)
+{
+    char path[PATH_MAX];
+    size_t length;
+    Replay replay = course_replay(&arena.level, fast_run);
+    snprintf(replay.player, sizeof replay.player, "%s", player);
+    char *text = replay_text(&replay, &length);
+    assert_non_null(text);
+    text[length / 2] ^= is_damaged;
+    scratch_path(path, "arcade/boards/runs");
+    mkdir(path, 0755);
+    snprintf(path, sizeof path, "arcade/boards/runs/%016" PRIx64 ".%d.best-time.%s", hash,
+             (int)REPLAY_ENGINE, visitor_player_id(player));
+    scratch_write(path, text, length);
+    free(text);
+    replay_done(&replay);
+}
+
 static void sums_of_the_leagues_boards_have_players_of_all_levels(void **state)
 {
     const uint64_t two[2] = {hash, 0x1234};
@@ -639,6 +658,9 @@ static void sums_of_the_leagues_boards_have_players_of_all_levels(void **state)
     assert_int_equal(board.rows[0].deaths, 3);
     assert_int_equal(board.rows[0].coins, 4);
     assert_int_equal(board.rows[0].seconds, 1001); /* the later of both */
+    write_league_run("max~bbcdefghijklmnop", false);
+    Replay replay; /* that there is a run of one of the levels does not matter */
+    assert_false(board_open_run(&board, &arcade, 0, &replay));
     board_done(&board);
 }
 
@@ -856,32 +878,34 @@ static void a_file_that_is_no_board_is_not_used(void **state)
 
 static void the_first_run_of_the_league_is_raced_if_it_is_true(void **state)
 {
-    char path[PATH_MAX];
-    size_t length;
     InputTape tape;
     RunStore store = {.has_shared = true};
     (void)state;
-    Arcade arcade = arcade_of("ada");
-    Replay replay = course_replay(&arena.level, fast_run);
-    snprintf(replay.player, sizeof replay.player, "zoe~abcdefghijklmnop");
-    char *text = replay_text(&replay, &length);
+    arcade_of("ada");
     write_league_board("121 0 1 1000 h2 zoe~abcdefghijklmnop\n");
-    scratch_path(path, "arcade/boards/runs");
-    mkdir(path, 0755);
-    snprintf(path, sizeof path, "arcade/boards/runs/%016" PRIx64 ".%d.best-time.abcdefghijklmnop",
-             hash, (int)REPLAY_ENGINE);
-    scratch_write(path, text, length);
-    arcade = arcade_of("ada");
+    write_league_run("zoe~abcdefghijklmnop", false);
+    Arcade arcade = arcade_of("ada");
     store.arcade = &arcade;
     snprintf(store.shared.folder, sizeof store.shared.folder, "%s", arcade.paths[ARCADE_RECORDS]);
     assert_true(run_store_board(&store, &arena.level, &tape));
     assert_int_equal(tape.count, 121);
     input_tape_done(&tape);
-    text[length / 2] ^= 1;
-    scratch_write(path, text, length);
+    write_league_run("zoe~abcdefghijklmnop", true);
     assert_false(run_store_board(&store, &arena.level, &tape));
-    free(text);
-    replay_done(&replay);
+}
+
+static void where_nobody_has_a_run_none_is_raced(void **state)
+{
+    InputTape tape;
+    ErrorList errors;
+    RunStore store;
+    (void)state;
+    const Arcade arcade = arcade_of("ada");
+    error_list_init(&errors, "records");
+    assert_true(run_store_open(&store, true, NULL, &errors));
+    assert_true(run_store_enter(&store, &arcade, &errors));
+    assert_false(run_store_board(&store, &arena.level, &tape));
+    run_store_close(&store);
 }
 
 /* ---- the spool ---- */
@@ -948,6 +972,7 @@ int main(void)
         board_test(damaged_rows_are_left_out_and_counted),
         board_test(a_file_that_is_no_board_is_not_used),
         board_test(the_first_run_of_the_league_is_raced_if_it_is_true),
+        board_test(where_nobody_has_a_run_none_is_raced),
         board_test(with_a_spool_better_runs_go_there_with_their_player),
         cmocka_unit_test(a_row_is_read_as_it_was_written_and_nothing_else_is),
         cmocka_unit_test(rows_are_better_by_their_kind_then_earlier),

@@ -32,6 +32,21 @@ static void a_one_way_lets_a_walking_body_through_unless_fixed(void **state)
     assert_true(s.body.cx > 2);
 }
 
+static void a_body_of_all_its_columns_stands_on_the_edge_of_a_one_way(void **state)
+{
+    (void)state;
+    CellStage s;
+    CELL_STAGE(&s, "........", "..@.....", "===.....", "........", "########");
+    cell_stage_set(&s, "oneway", "fixed");
+    cell_stage_set(&s, "xr", "0.99");
+    cell_stage_set(&s, "dx0", "0.02");
+    cell_stage_step(&s, 0, 3);
+    assert_true(cell_stage_y(&s) > 2.0);
+    cell_stage_set(&s, "columns", "body");
+    cell_stage_step(&s, 0, 3);
+    assert_near(cell_stage_y(&s), 2.0, 0);
+}
+
 static void a_fixed_one_way_is_passed_from_below_and_jumped_from(void **state)
 {
     (void)state;
@@ -97,6 +112,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_one_way_lets_a_standing_body_through_after_a_tick),
         cmocka_unit_test(a_one_way_lets_a_walking_body_through_unless_fixed),
+        cmocka_unit_test(a_body_of_all_its_columns_stands_on_the_edge_of_a_one_way),
         cmocka_unit_test(a_fixed_one_way_is_passed_from_below_and_jumped_from),
         cmocka_unit_test(a_one_way_that_tests_for_equality_holds_only_a_standing_body),
         cmocka_unit_test(a_one_way_as_a_solid_is_a_wall_all_round),

@@ -3,7 +3,10 @@
 #include "arena.h"
 
 #include "../src/game/timeline.h"
+#include "../src/solve/snapshot.h"
 #include "../src/solve/verdict.h"
+
+#include <stdlib.h>
 
 static const char rising[] = "[chase]\nway = up\nspeed = 0.25\ndelay = 10\n"
                              "[chase.1]\nat = 6\nwait = 5\nspeed = 0.5\n"
@@ -33,6 +36,52 @@ static void the_front_follows_its_legs(void **state)
         arena_tick(&arena, 0);
         assert_int_equal(front_of(&arena), chase_front(chase, tick));
     }
+    arena_close(&arena);
+}
+
+/* A box of 4 to 5 across and 2 to 3 down. */
+static void a_front_reaches_what_it_passes_not_what_it_touches(void **state)
+{
+    static const struct {
+        ChaseWay way;
+        Fixed touches;
+        int32_t on; /* the sign in which it goes on */
+    } cases[] = {{CHASE_UP, 3 * ONE, -1},
+                 {CHASE_DOWN, 2 * ONE, 1},
+                 {CHASE_LEFT, 5 * ONE, -1},
+                 {CHASE_RIGHT, 4 * ONE, 1}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        const Chase chase = {.way = (uint8_t)cases[i].way};
+        Fixed front = cases[i].touches;
+        assert_false(chase_reaches(&chase, front, 4 * ONE, 2 * ONE, 5 * ONE, 3 * ONE));
+        front += cases[i].on;
+        assert_true(chase_reaches(&chase, front, 4 * ONE, 2 * ONE, 5 * ONE, 3 * ONE));
+    }
+}
+
+static void a_snapshot_of_the_solver_has_the_clock_of_the_chase(void **state)
+{
+    Arena arena;
+    GameEvents events;
+    SnapshotScratch scratch;
+    (void)state;
+    arena_open(&arena, rising);
+    assert_true(snapshot_scratch_init(&scratch, &arena.level, false, NULL));
+    uint8_t *bytes = malloc((size_t)snapshot_size_max(&scratch));
+    assert_non_null(bytes);
+    for (int32_t tick = 0; tick < 20; tick++)
+        snapshot_step(&scratch, 0, &events);
+    const Game then = scratch.game;
+    assert_true(snapshot_pack(&scratch, bytes) > 0);
+    for (int32_t tick = 0; tick < 20; tick++)
+        snapshot_step(&scratch, INPUT_RIGHT, &events);
+    snapshot_unpack(&scratch, bytes);
+    assert_int_equal(scratch.game.chase, then.chase);
+    assert_int_equal(game_chase_front(&scratch.game, &arena.level), 6 * ONE);
+    assert_true(game_hash(&scratch.game, &arena.level) == game_hash(&then, &arena.level));
+    free(bytes);
+    snapshot_scratch_done(&scratch);
     arena_close(&arena);
 }
 
@@ -337,6 +386,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_front_follows_its_legs),
+        cmocka_unit_test(a_snapshot_of_the_solver_has_the_clock_of_the_chase),
+        cmocka_unit_test(a_front_reaches_what_it_passes_not_what_it_touches),
         cmocka_unit_test(a_chase_with_errors_is_not_read_from_a_header),
         cmocka_unit_test(a_front_never_leaves_the_range_of_numbers),
         cmocka_unit_test(what_touches_the_front_from_any_side_dies),

@@ -65,6 +65,15 @@ level room.txt '..............' '@...o....o....F' '###############'
 ledge check "$work/room.txt"
 ok "a_stale_proof_is" said 1 "$work/room.txt: warning: its proof does not hold: stale level: it is \
 not as it was when this was recorded"
+rm "$work/room.proof"
+ledge solve --guide -o "$work/room.guide" "$work/room.txt"
+ledge check "$work/room.txt"
+ok "a_guides_run_that_holds_is_no_problem" said 0
+level room.txt '..............' '@...o.o..o....F' '###############'
+ledge check "$work/room.txt"
+ok "a_stale_guides_run_is" said 1 "$work/room.txt: warning: its guide's run does not hold: stale level: \
+it is not as it was when this was recorded"
+rm "$work/room.guide"
 echo 'result = finished' >"$work/room.proof"
 ledge check "$work/room.txt"
 names_the_proof() {

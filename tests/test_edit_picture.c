@@ -357,7 +357,7 @@ static uint16_t half_is_reached(const void *context, int32_t col, int32_t row)
 
 static void check_reach(Easel *easel, EditPicture *picture, Canvas *canvas)
 {
-    const Colours *colours = skin_colours(skins, PALETTE_MEADOW, false);
+    const Colours *colours = skin_colours(skins, PALETTE_MEADOW, false, false);
     keys(easel, "G");
     editor_set_marks(easel->editor, half_is_reached, NULL);
     draw(easel, picture, canvas);
@@ -393,7 +393,7 @@ static void colours_contrast_with_the_tints_behind_them(void **state)
     for (int32_t palette = 0; palette < PALETTE_COUNT; palette++)
         for (size_t i = 0; i < ARRAY_LENGTH(roles); i++)
             for (const char *tint = "aA"; *tint; tint++) {
-                const Colours *c = skin_colours(skins, (uint8_t)palette, false);
+                const Colours *c = skin_colours(skins, (uint8_t)palette, false, false);
                 uint8_t text = c->letter[(uint8_t)roles[i].letter];
                 uint8_t behind = c->letter[(uint8_t)*tint];
                 if (colours_contrast(c, text, behind) < roles[i].least)
@@ -411,7 +411,7 @@ static void marks_differ_from_tints_sky_and_each_other(void **state)
     static const MarkKind marks[] = {MARK_SELECTED, MARK_DRAWN, MARK_CHANGED, MARK_CURSOR};
     (void)state;
     for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
-        const Colours *c = skin_colours(skins, (uint8_t)palette, false);
+        const Colours *c = skin_colours(skins, (uint8_t)palette, false, false);
         uint8_t sky = c->sky[SKY_STEPS / 2], others[ARRAY_LENGTH(marks) + 3];
         size_t count = 0;
         others[count++] = sky;

@@ -22,6 +22,7 @@ static void open_world(Easel *e)
     write_file("a.txt", "[level]\ntitle = First\nnext = b.txt\npar = 90\n[map]\n@oF\n###\n");
     write_file("b.txt", "[level]\ntitle = Second\n[map]\n@.F\n###\n");
     write_file("b.proof", "proof\n");
+    write_file("b.guide", "guide\n");
     write_file("c.txt", "@.F\n===\n");
     easel_open_file(e, "a.txt");
 }
@@ -128,6 +129,7 @@ static void levels_are_copied_and_created(void **state)
     assert_says(&e, "d.txt is level 3 now");
     assert_file("d.txt", "[level]\ntitle = Second\n[map]\n@.F\n###\n");
     assert_file("d.proof", "proof\n");
+    assert_file("d.guide", "guide\n");
     assert_true(file_has("world.ini", "2  = b.txt\n3  = d.txt\n4  = c.txt ; last\n"));
     assert_true(file_has("world.ini", "title = Two\nfirst = 4\n"));
     keys(&e, "n e Enter");
@@ -138,7 +140,7 @@ static void levels_are_copied_and_created(void **state)
     easel_close(&e);
 }
 
-static void a_level_is_renamed_with_its_proof_and_the_links_to_it(void **state)
+static void a_level_is_renamed_with_its_runs_and_the_links_to_it(void **state)
 {
     Easel e;
     (void)state;
@@ -148,6 +150,7 @@ static void a_level_is_renamed_with_its_proof_and_the_links_to_it(void **state)
     keys(&e, "j r Ctrl-u z Enter");
     assert_says(&e, "b.txt is z.txt now");
     assert_file("z.proof", "proof\n");
+    assert_file("z.guide", "guide\n");
     assert_true(file_has("world.ini", "2  = z.txt\n"));
     assert_null(file_text("b.txt"));
     keys(&e, "Esc Ctrl-s");
@@ -317,7 +320,7 @@ int main(void)
         EASEL_TEST(moving_a_level_changes_no_other_byte),
         EASEL_TEST(removing_a_level_from_the_world_keeps_its_file),
         EASEL_TEST(levels_are_copied_and_created),
-        EASEL_TEST(a_level_is_renamed_with_its_proof_and_the_links_to_it),
+        EASEL_TEST(a_level_is_renamed_with_its_runs_and_the_links_to_it),
         EASEL_TEST(links_in_folders_below_follow_a_renamed_level),
         EASEL_TEST(a_long_journal_of_a_world_is_replaced_whole),
         EASEL_TEST(a_damaged_journal_of_a_world_is_kept_and_goes_on),

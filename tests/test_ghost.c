@@ -20,20 +20,11 @@ typedef struct Race {
     Canvas canvas;
 } Race;
 
-static InputTape tape_of(const char *inputs)
-{
-    ErrorList errors;
-    InputTape tape;
-    error_list_init(&errors, "inputs");
-    assert_true(input_tape_parse(inputs, strlen(inputs), 1, &tape, &errors));
-    return tape;
-}
-
 /* The ghost's inputs and the own ones. */
 static Race *race_open(const char *theirs, const char *mine)
 {
     Race *race = calloc(1, sizeof *race);
-    InputTape ghost = tape_of(theirs), own = tape_of(mine);
+    InputTape ghost = arena_tape(theirs), own = arena_tape(mine);
     assert_non_null(race);
     arena_open(&race->arena, race_picture);
     assert_true(ghost_init(&race->ghost, &race->arena.level, &ghost));
@@ -64,7 +55,7 @@ static const char *race_row(Race *race, int32_t tick)
     ghost_follow(&race->ghost, tick);
     canvas_clear(&race->canvas);
     view_draw(&race->view, &race->arena.level, &race->own.now, &race->canvas, area);
-    ghost_draw(&race->ghost, &race->view, &race->canvas, area);
+    ghost_draw(&race->ghost, VIEW_GHOST_GLYPH, &race->view, &race->canvas, area);
     for (int32_t col = 0; col < COLS; col++)
         row[col] = (char)canvas_get(&race->canvas, col, 1).ch;
     return row;
@@ -193,7 +184,7 @@ static const char fast[] = "R*65\nRJ*20\nR*200\n", late[] = "-*30\nR*65\nRJ*20\n
 static Splits splits_of(Race *race, const char *inputs)
 {
     Splits splits;
-    InputTape tape = tape_of(inputs);
+    InputTape tape = arena_tape(inputs);
     splits_of_tape(&race->arena.level, &tape, &splits);
     input_tape_done(&tape);
     return splits;
@@ -251,7 +242,8 @@ static void draw_race(Race *race, const SkinSet *skins, SceneLook look, int32_t 
     timeline_seek(&race->own, tick);
     for (int32_t at = 0; at <= tick; at++)
         ghost_follow(&race->ghost, at);
-    const SceneGhosts ghost = {1, {{&race->ghost.run.now, &race->ghost.effects}}};
+    const SceneGhosts ghost = {1,
+                               {{.game = &race->ghost.run.now, .effects = &race->ghost.effects}}};
     picture_fit(&picture, &choice, area, level, &race->own.now);
     for (int32_t i = 0; i < 2; i++) {
         assert_true(canvas_resize(&out[i], area.cols, area.rows));
@@ -316,6 +308,47 @@ static void without_colours_a_ghost_is_another_letter(void **state)
     skin_set_done(&skins);
 }
 
+/* In every tier of colours the letter of a ghost differs from that of the guide, and both from what
+ * kills. */
+static void the_guide_is_apart_from_the_ghost_and_from_what_kills(void **state)
+{
+    static const char ghost[] = "nmM", guide[] = "tT", kills[] = "xXreEf";
+    static SkinSet skins;
+    ErrorList errors;
+    (void)state;
+    assert_true(skin_set_read(&skins, "levels/sprites", NULL, &errors));
+    const Colours *c = &skins.colours[PALETTE_PLAIN];
+    for (const char *own = guide; *own; own++)
+        for (size_t i = 0; i < sizeof ghost + sizeof kills; i++) {
+            const char other = i < sizeof ghost ? ghost[i] : kills[i - sizeof ghost];
+            if (!other) continue;
+            const uint8_t a = c->letter[(uint8_t)*own], b = c->letter[(uint8_t)other];
+            assert_int_not_equal(a, b);
+            assert_int_not_equal(c->table.of256[a], c->table.of256[b]);
+            assert_int_not_equal(c->table.fg16[a], c->table.fg16[b]);
+            assert_int_not_equal(c->table.fg16[a] % 8, c->table.fg16[b] % 8);
+        }
+    skin_set_done(&skins);
+}
+
+static void the_guide_is_another_letter_than_the_ghost(void **state)
+{
+    (void)state;
+    Race *race = race_open("R*40\n", "-*40\n");
+    Area area = {0, 0, COLS, ROWS};
+    ghost_follow(&race->ghost, 40);
+    view_draw(&race->view, &race->arena.level, &race->own.now, &race->canvas, area);
+    ghost_draw(&race->ghost, VIEW_GUIDE_GLYPH, &race->view, &race->canvas, area);
+    int32_t count = 0;
+    for (int32_t col = 0; col < COLS; col++) {
+        const CanvasCell cell = canvas_get(&race->canvas, col, 1);
+        assert_int_not_equal(cell.ch, VIEW_GHOST_GLYPH);
+        count += cell.ch == VIEW_GUIDE_GLYPH && cell.style == ROLE_GHOST;
+    }
+    assert_int_equal(count, 1);
+    race_close(race);
+}
+
 static void a_ghost_runs_as_the_hero_does(void **state)
 {
     bool has_run = false, has_jumped = false;
@@ -367,6 +400,8 @@ int main(void)
         cmocka_unit_test(the_difference_grows_as_soon_as_the_rival_was_further_ahead),
         cmocka_unit_test(in_colours_a_ghost_is_grey_and_behind_the_player),
         cmocka_unit_test(without_colours_a_ghost_is_another_letter),
+        cmocka_unit_test(the_guide_is_apart_from_the_ghost_and_from_what_kills),
+        cmocka_unit_test(the_guide_is_another_letter_than_the_ghost),
         cmocka_unit_test(a_ghost_runs_as_the_hero_does),
         cmocka_unit_test(a_place_that_is_reached_again_is_no_second_split),
     };

@@ -170,6 +170,16 @@ static void inputs_in_one_line_have_at_most_36000_ticks(void **state)
     assert_int_equal(tape.count, INPUT_RUNS_TICKS_MAX);
     input_tape_done(&tape);
     assert_false(input_runs_from_text("R*36000 -", &tape));
+    char text[2 * INPUT_RUNS_TEXT_MAX];
+    memset(text, ' ', sizeof text);
+    text[0] = 'R';
+    text[INPUT_RUNS_TEXT_MAX - 1] = '\0';
+    assert_true(input_runs_from_text(text, &tape));
+    assert_int_equal(tape.count, 1);
+    input_tape_done(&tape);
+    text[INPUT_RUNS_TEXT_MAX - 1] = ' ';
+    text[sizeof text - 1] = '\0';
+    assert_false(input_runs_from_text(text, &tape));
 }
 
 int main(void)

@@ -107,6 +107,23 @@ static void practice_is_kept_but_is_no_record(void **state)
     desk_close(&desk);
 }
 
+static void a_run_that_is_kept_says_which_help_there_was(void **state)
+{
+    const RunHelp help = {.assists = 1u << ASSIST_SHOWN | 1u};
+    Desk desk;
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "records");
+    desk_open(&desk, false, NULL);
+    play(&desk, course_run, false);
+    (void)run_store_end(&desk.keeper, &desk.run, name, help, &errors);
+    Replay replay = newest_run(&desk.arena.level);
+    assert_int_equal(replay.assists, help.assists);
+    assert_false(replay.practice);
+    replay_done(&replay);
+    desk_close(&desk);
+}
+
 static void the_last_20_runs_are_kept(void **state)
 {
     Desk desk;
@@ -175,8 +192,80 @@ static void a_run_of_less_than_a_second_is_let_go(void **state)
     desk_open(&desk, false, NULL);
     play(&desk, "R*59\n", false);
     end(&desk, false);
-    desk_close(&desk);
     assert_int_equal(shelf_count(), 0);
+    play(&desk, "R*60\n", false);
+    end(&desk, false);
+    desk_close(&desk);
+    assert_int_equal(shelf_count(), 1);
+}
+
+/* Nothing has to be read from disk for it, so that a kiosk, which keeps no runs, races it, too. */
+static void the_last_run_of_this_process_is_raced_unless_the_proof_was_shown(void **state)
+{
+    static const RunHelp shown = {.assists = 1u << ASSIST_SHOWN};
+    Desk desk;
+    Arena other;
+    InputTape last = {0};
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "records");
+    arena_open(&other, "@..F\n####\n");
+    desk_open(&desk, true, NULL);
+    assert_false(run_store_last(&desk.keeper, &desk.arena.level, &last));
+    play(&desk, course_run, false);
+    end(&desk, false);
+    play(&desk, "R*50\nRJ*20\nR*100\n", false);
+    (void)run_store_end(&desk.keeper, &desk.run, name, shown, &errors);
+    timeline_clear(&desk.run);
+    play(&desk, "R*70\n", false); /* it was not finished */
+    end(&desk, false);
+    assert_true(run_store_last(&desk.keeper, &desk.arena.level, &last));
+    assert_int_equal(last.count, 221);
+    input_tape_done(&last);
+    assert_false(run_store_last(&desk.keeper, &other.level, &last));
+    assert_true(run_store_may_race((RunHelp){.assists = ~shown.assists}));
+    desk_close(&desk);
+    arena_close(&other);
+}
+
+static void the_best_run_of_the_user_is_the_fastest(void **state)
+{
+    Desk desk;
+    InputTape best = {0};
+    (void)state;
+    desk_open(&desk, false, NULL);
+    assert_false(run_store_best(&desk.keeper, &desk.arena.level, &best));
+    play(&desk, "R*50\nRJ*20\nR*100\n", false);
+    assert_int_equal(end(&desk, false) & 1u << BEST_TIME, 1u << BEST_TIME);
+    play(&desk, course_run, false);
+    assert_int_equal(end(&desk, false) & 1u << BEST_TIME, 0);
+    assert_true(run_store_best(&desk.keeper, &desk.arena.level, &best));
+    assert_int_equal(best.count, 121);
+    input_tape_done(&best);
+    desk_close(&desk);
+}
+
+static void others_see_a_run_until_it_becomes_practice(void **state)
+{
+    Desk desk;
+    char live[PATH_MAX];
+    (void)state;
+    desk_open(&desk, true, NULL);
+    play(&desk, "R*6\n", false); /* without a folder nobody sees it */
+    end(&desk, false);
+    scratch_path(live, "live");
+    assert_int_equal(mkdir(live, 0755), 0);
+    run_store_open_live(&desk.keeper, scratch_folder, "ada~aaaabbbbccccdddd");
+    play(&desk, "R*6\n", false);
+    assert_true(desk.keeper.live.fd >= 0);
+    play(&desk, "R*1\n", true);
+    assert_int_equal(desk.keeper.live.fd, -1);
+    end(&desk, true);
+    play(&desk, "R*6\n", false);
+    assert_true(desk.keeper.live.fd >= 0);
+    end(&desk, false);
+    assert_int_equal(desk.keeper.live.fd, -1);
+    desk_close(&desk);
 }
 
 /* Plays on in another process until it is killed; the inputs are played when it is. */
@@ -430,10 +519,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         KEEPER_TEST(a_finished_run_is_a_record_and_on_the_shelf),
         KEEPER_TEST(practice_is_kept_but_is_no_record),
+        KEEPER_TEST(a_run_that_is_kept_says_which_help_there_was),
         KEEPER_TEST(the_last_20_runs_are_kept),
         KEEPER_TEST(runs_that_end_in_the_last_millisecond_of_a_second_are_all_kept),
         KEEPER_TEST(what_was_added_last_is_the_newest_in_the_same_millisecond_too),
         KEEPER_TEST(a_run_of_less_than_a_second_is_let_go),
+        KEEPER_TEST(the_last_run_of_this_process_is_raced_unless_the_proof_was_shown),
+        KEEPER_TEST(the_best_run_of_the_user_is_the_fastest),
+        KEEPER_TEST(others_see_a_run_until_it_becomes_practice),
         KEEPER_TEST(a_killed_game_leaves_its_run_up_to_the_last_second),
         KEEPER_TEST(a_game_killed_while_the_player_is_dead_leaves_that),
         KEEPER_TEST(a_game_that_still_runs_is_left_alone),

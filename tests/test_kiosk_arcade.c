@@ -180,14 +180,12 @@ static void the_level_of_the_day_is_made_and_played(void **state)
 
 static void who_asks_is_forgotten(void **state)
 {
-    static const Step steps[] = {{"", "help  Esc quit"},
-                                 {TO_PLAYER "\r", "You are ada~"},
-                                 {DOWN "\r", "watch     no"},
-                                 {DOWN "\r", "The same key again: yes"},
-                                 {"\r", "you are a guest"},
-                                 {ESC, "help  Esc quit"},
-                                 {UP UP UP UP UP "\r", "no runs yet"},
-                                 {"b", "No runs yet"}};
+    static const Step steps[] = {
+        {"", "help  Esc quit"},      {TO_PLAYER "\r", "You are ada~"},
+        {DOWN "\r", "watch     no"}, {DOWN "\r", "The same key again: yes"},
+        {"\r", "you are a guest"},   {ESC, "help  Esc back"},
+        {ESC, "help  Esc quit"},     {UP UP UP "\r", "no runs yet"},
+        {"b", "No runs yet"}};
     static const Step after[] = {{"", "Your name"}, {ESC, "help  Esc quit"}};
     static const Step as_guest[] = {{"", "help  Esc quit"}};
     (void)state;

@@ -113,7 +113,7 @@ static void many_screens_in_a_large_window(Remote *remote)
 static void every_lesson_in_a_large_window(Remote *remote)
 {
     remote_resize(remote, 1000, 1000);
-    remote_type(remote, DOWN DOWN DOWN DOWN "\r");
+    remote_type(remote, DOWN DOWN DOWN "\r");
     for (int i = 0; i < 17; i++) {
         remote_type(remote, "\r");
         play_and_weigh(remote, 50);

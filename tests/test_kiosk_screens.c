@@ -67,7 +67,7 @@ static void every_screen_works_in_the_sandbox(void **state)
         {RIGHT "r", "difficulty"},
         {ESC, "help  Esc quit"},
         /* lessons */
-        {DOWN DOWN "\r", "Lessons: 0 of"},
+        {DOWN "\r", "Lessons: 0 of"},
         {"\r", "step 1 of"},
         {" ", "step 1 of"},
         {"i", "tick"},
@@ -78,9 +78,11 @@ static void every_screen_works_in_the_sandbox(void **state)
         {ESC, "Lessons: 0 of"},
         {ESC, "help  Esc quit"},
         /* settings, help, the end */
+        {DOWN "\r", "Endless"},
         {DOWN "\r", "Zoom"},
-        {ESC, "help  Esc quit"},
+        {ESC, "help  Esc back"},
         {DOWN "\r", "While playing"},
+        {ESC, "help  Esc back"},
         {ESC, "help  Esc quit"},
         {"\003", "Leave ledge?"},
     };

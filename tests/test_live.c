@@ -134,6 +134,8 @@ static void a_new_attempt_is_a_new_file(void **state)
     live_read(&stage.reader, &stage.viewer);
     assert_int_equal(stage.reader.state, LIVE_ENDED);
     live_close(&stage.reader);
+    assert_int_equal(stage.reader.state, LIVE_ENDED);
+    assert_int_equal(stage.reader.fd, -1);
     live_stage_join(&stage);
     assert_int_equal(live_stage_read(&stage), 12);
     live_stage_close(&stage);
@@ -354,6 +356,17 @@ static void a_run_of_another_host_ends_when_it_does_not_grow(void **state)
     live_read(&stage.reader, &stage.viewer); /* it grew a moment ago, whatever the clock says */
     assert_int_equal(stage.reader.state, LIVE_OPEN);
     stage.reader.grown_at -= INT64_C(1000000000) * LIVE_REMOTE_SECONDS;
+    char *longer = calloc(1, length + 5);
+    assert_non_null(longer);
+    memcpy(longer, text, length);
+    memcpy(longer + length, "L*6\n", 4);
+    scratch_write(strstr(path, "remote/"), longer, length + 4);
+    free(longer);
+    live_read(&stage.reader, &stage.viewer);
+    stage.reader.asked_at -= INT64_C(2000000000);
+    live_read(&stage.reader, &stage.viewer);
+    assert_int_equal(stage.reader.state, LIVE_OPEN); /* it has grown */
+    stage.reader.grown_at -= INT64_C(1000000000) * LIVE_REMOTE_SECONDS;
     stage.reader.asked_at -= INT64_C(2000000000);
     live_read(&stage.reader, &stage.viewer);
     assert_int_equal(stage.reader.state, LIVE_ENDED);
@@ -382,6 +395,51 @@ static void only_files_with_such_names_are_listed(void **state)
     assert_true(files[0].hash == UINT64_C(0x0123456789abcdef));
     assert_string_equal(files[0].id, "k7f3k7f3");
     assert_int_equal(live_list(&stage.viewer, 1, files, 8), 0);
+    live_stage_close(&stage);
+}
+
+static void a_player_is_found_by_the_id_whatever_the_level(void **state)
+{
+    LiveStage stage;
+    LiveFile files[3], file = {.hash = 0};
+    (void)state;
+    live_stage_open(&stage);
+    scratch_write("live/0123456789abcdef.k7f3k7f3.12", "x", 1);
+    scratch_write("live/123456789abcdef0.bbbbcccc.13", "x", 1);
+    scratch_write("live/23456789abcdef01.ccccdddd.14", "x", 1);
+    assert_int_equal(live_list(&stage.viewer, 0, files, 2), 2); /* no more than are wanted */
+    assert_true(live_find(&stage.viewer, "bbbbcccc", &file));
+    assert_string_equal(file.name, "123456789abcdef0.bbbbcccc.13");
+    assert_false(live_find(&stage.viewer, "bbbb", &file));
+    assert_true(file.hash == UINT64_C(0x123456789abcdef0));
+    live_stage_close(&stage);
+}
+
+static void the_id_of_a_player_is_behind_the_tilde(void **state)
+{
+    static const char *const cases[][2] = {
+        {"ada~k7f3", "k7f3"}, {"ada~", ""},     {"ada", ""},
+        {"ada~k7-3", ""},     {"ada~K7f3", ""}, {"ada~az09azaz09azaz09", "az09azaz09azaz09"}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
+        assert_string_equal(live_id_of(cases[i][0]), cases[i][1]);
+}
+
+/* A process of the same number was killed on the same level. */
+static void a_file_that_was_left_behind_is_no_obstacle(void **state)
+{
+    LiveStage stage;
+    char name[PATH_MAX];
+    (void)state;
+    live_stage_open(&stage);
+    live_stage_play(&stage, INPUT_RIGHT, 6);
+    snprintf(name, sizeof name, "live/%s", strrchr(stage.live.path, '/') + 1);
+    live_end(&stage.live);
+    scratch_write(name, "left", 4);
+    timeline_clear(&stage.run);
+    live_stage_play(&stage, INPUT_RIGHT, 12);
+    live_stage_join(&stage);
+    assert_int_equal(live_stage_read(&stage), 12);
     live_stage_close(&stage);
 }
 
@@ -438,6 +496,7 @@ static void a_word_reaches_others_and_the_next_has_to_wait(void **state)
     assert_false(live_say(&stage.live, 0));
     live_stage_play(&stage, INPUT_RIGHT, 6);
     live_stage_join(&stage);
+    assert_int_equal(stage.reader.word, LIVE_NO_WORD);
     assert_true(live_say(&stage.live, 2));
     assert_false(live_say(&stage.live, 3));
     live_stage_play(&stage, 0, 6);
@@ -450,6 +509,38 @@ static void a_word_reaches_others_and_the_next_has_to_wait(void **state)
     live_stage_read(&stage);
     assert_int_equal(stage.reader.word, 5);
     assert_int_equal(stage.reader.word_count, 2);
+    live_stage_close(&stage);
+}
+
+/* Of the notes in it only those with a number that there may be count. */
+static void notes_with_other_numbers_are_ignored(void **state)
+{
+    static const struct {
+        const char *note;
+        int32_t word_count, progress;
+    } cases[] = {{"; say 5\n", 1, 0},    {"; say 6\n", 0, 0},  {"; say 12345\n", 0, 0},
+                 {"; say \n", 0, 0},     {"; say 2x\n", 0, 0}, {"; at 1000\n", 0, 1000},
+                 {"; at 1001\n", 0, 0},  {"; at -1\n", 0, 0},  {"; say 0\n; say 0\n", 2, 0},
+                 {"; at 00007\n", 0, 0}, {"; at 0007\n", 0, 7}};
+    LiveStage stage;
+    size_t length;
+    (void)state;
+    live_stage_open(&stage);
+    live_stage_play(&stage, INPUT_RIGHT, 6);
+    char *text = live_stage_text(&stage, &length);
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        char forged[LIVE_BYTES_MAX];
+        int size = snprintf(forged, sizeof forged, "%s%s", text, cases[i].note);
+        live_stage_forge(&stage, forged, (size_t)size);
+        if (i == 0) live_end(&stage.live);
+        live_stage_join(&stage);
+        assert_int_equal(live_stage_read(&stage), 6);
+        assert_int_equal(stage.reader.state, LIVE_OPEN);
+        assert_int_equal(stage.reader.word_count, cases[i].word_count);
+        assert_int_equal(stage.reader.progress, cases[i].progress);
+        live_close(&stage.reader);
+    }
+    free(text);
     live_stage_close(&stage);
 }
 
@@ -468,6 +559,31 @@ static void a_summary_tells_who_plays_what_and_how_far(void **state)
     assert_int_equal(summary.ticks, 60);
     assert_in_range(summary.progress, 100, 900);
     assert_false(summary.is_alone);
+    live_stage_close(&stage);
+}
+
+static void a_summary_is_of_whole_lines(void **state)
+{
+    LiveStage stage;
+    LiveFile file;
+    LiveSummary summary = {.progress = 77};
+    size_t length;
+    char forged[LIVE_BYTES_MAX];
+    (void)state;
+    live_stage_open(&stage);
+    live_stage_play(&stage, INPUT_RIGHT, 6);
+    char *text = live_stage_text(&stage, &length);
+    live_stage_forge(&stage, text, strlen("[replay]\n")); /* it has just begun */
+    live_end(&stage.live);
+    assert_true(live_stage_find(&stage, &file));
+    assert_false(live_summary(&stage.viewer, &file, &summary));
+    assert_int_equal(summary.progress, 77);
+    int size = snprintf(forged, sizeof forged, "%s; at 900\n; at 9", text);
+    live_stage_forge(&stage, forged, (size_t)size);
+    assert_true(live_summary(&stage.viewer, &file, &summary));
+    assert_int_equal(summary.progress, 900);
+    assert_int_equal(summary.ticks, 0); /* no check yet */
+    free(text);
     live_stage_close(&stage);
 }
 
@@ -563,6 +679,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(progress_stays_where_no_way_leads_to_the_finish),
+        cmocka_unit_test(the_id_of_a_player_is_behind_the_tilde),
         live_test(a_run_is_read_while_it_is_played),
         live_test(its_text_is_that_of_a_journal),
         live_test(a_reader_gets_the_inputs_and_the_checks_of_the_game),
@@ -578,10 +695,14 @@ int main(void)
         live_test(a_stopped_player_stays),
         live_test(a_run_of_another_host_ends_when_it_does_not_grow),
         live_test(only_files_with_such_names_are_listed),
+        live_test(a_file_that_was_left_behind_is_no_obstacle),
+        live_test(a_player_is_found_by_the_id_whatever_the_level),
         live_test(a_link_is_not_followed),
         live_test(only_a_regular_file_is_a_run),
         live_test(a_word_reaches_others_and_the_next_has_to_wait),
+        live_test(notes_with_other_numbers_are_ignored),
         live_test(a_summary_tells_who_plays_what_and_how_far),
+        live_test(a_summary_is_of_whole_lines),
         live_test(a_player_can_be_alone),
         live_test(without_a_folder_nothing_is_written),
         live_test(progress_goes_from_nothing_to_all),

@@ -43,15 +43,6 @@ static const char *const chapter_names[PALETTE_COUNT] = {
 
 static const char *chapter = ""; /* being tested; for messages */
 
-/* The colours of a chapter as a terminal with 256 shows them. */
-static Colours as_256(const Colours *colours)
-{
-    Colours c = *colours;
-    for (int32_t i = COLOUR_OWN_COUNT; i < COLOUR_COUNT; i++)
-        palette_rgb(c.table.of256[i], c.table.rgb[i]);
-    return c;
-}
-
 /* The colours of a chapter as a terminal with 16 shows them: letters in their foreground number,
  * everything else in its background number. With 8 colours bold takes the place of bright. */
 static Colours as_16(const Colours *colours)
@@ -124,9 +115,8 @@ static void roles_stand_out_where_there_are_256_colours(void **state)
 {
     (void)state;
     for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
-        Colours c = as_256(&skins.colours[palette]);
         chapter = chapter_names[palette];
-        assert_roles_stand_out(&c, true);
+        assert_roles_stand_out(&skins.ink[palette], true);
     }
 }
 
@@ -183,10 +173,12 @@ static void text_is_readable_in_every_chapter_and_depth(void **state)
     static const ColourDepth depths[] = {DEPTH_TRUE, DEPTH_256, DEPTH_16, DEPTH_8};
     (void)state;
     for (int32_t i = 0; i < PALETTE_COUNT * 2; i++) {
-        const Colours *colours = skin_colours(&skins, (uint8_t)(i / 2), i % 2);
         chapter = chapter_names[i / 2];
-        for (size_t depth = 0; depth < ARRAY_LENGTH(depths); depth++)
-            assert_texts_are_readable(colours, depths[depth]);
+        for (size_t depth = 0; depth < ARRAY_LENGTH(depths); depth++) {
+            bool is_ink = depths[depth] == DEPTH_256;
+            assert_texts_are_readable(skin_colours(&skins, (uint8_t)(i / 2), i % 2, is_ink),
+                                      depths[depth]);
+        }
     }
 }
 
@@ -282,10 +274,9 @@ static void assert_apart(const Colours *c, const char *letters, const char *core
 static void every_eye_tells_roles_apart(void **state)
 {
     const Colours *c = &skins.colours[PALETTE_MEADOW];
-    Colours of256 = as_256(c);
     (void)state;
     assert_apart(c, "sxeytcpg", "sxey");
-    assert_apart(&of256, "sxeytcpg", "sxey");
+    assert_apart(&skins.ink[PALETTE_MEADOW], "sxeytcpg", "sxey");
 }
 
 /* With 16 colours the hero is told by its foreground, hazards and enemies by their background. */
@@ -318,10 +309,10 @@ static void every_eye_tells_roles_from_every_ground(void **state)
     for (int32_t palette = 0; palette < PALETTE_COUNT; palette++)
         for (const char *letter = "sxeytcpg"; *letter; letter++) {
             const Colours *c = &skins.colours[palette];
-            Colours of256 = as_256(c), of16 = as_16(c);
+            Colours of16 = as_16(c);
             chapter = chapter_names[palette];
             for_each_ground(c, true, assert_far_from_ground, *letter, LEAST);
-            for_each_ground(&of256, true, assert_far_from_ground, *letter, LEAST);
+            for_each_ground(&skins.ink[palette], true, assert_far_from_ground, *letter, LEAST);
             for_each_ground(&of16, false, assert_far_from_ground, *letter, LEAST);
         }
 }
@@ -331,16 +322,13 @@ static void ground_and_background_share_no_colour_of_256(void **state)
 {
     (void)state;
     for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
-        const Colours *c = &skins.colours[palette];
+        const Colours *c = &skins.ink[palette];
         chapter = chapter_names[palette];
         for (int32_t tone = 0; tone < SOIL_TONES; tone++) {
-            uint8_t soil = c->table.of256[c->soil[tone]];
-            for (int32_t i = 0; i < SKY_STEPS; i++)
-                if (c->table.of256[c->sky[i]] == soil)
-                    fail_msg("%s: soil %d is sky %d", chapter, (int)tone, (int)i);
-            for (int32_t i = 0; i < FAR_LAYERS * SKY_BANDS && c->far_line[0] != 0; i++)
-                if (c->table.of256[c->far_fill[i / SKY_BANDS][i % SKY_BANDS]] == soil)
-                    fail_msg("%s: soil %d is range %d", chapter, (int)tone, (int)i / SKY_BANDS);
+            if (memchr(c->sky, c->soil[tone], sizeof c->sky))
+                fail_msg("%s: soil %d is the sky", chapter, (int)tone);
+            if (memchr(c->far_fill, c->soil[tone], sizeof c->far_fill) && c->far_line[0] != 0)
+                fail_msg("%s: soil %d is a range", chapter, (int)tone);
         }
     }
 }
@@ -409,7 +397,7 @@ static void assert_palettes_refused(const char *piece, const char *instead, cons
     char *changed = malloc(size);
     snprintf(changed, size, "%.*s%s%s", (int)(at - text), text, instead, at + strlen(piece));
     error_list_init(&errors, "p");
-    assert_false(colours_parse(changed, strlen(changed), out, &errors));
+    assert_false(colours_parse(changed, strlen(changed), out, out, &errors));
     assert_first_error(&errors, expected);
     free(changed);
     free(text);
@@ -419,17 +407,51 @@ static void errors_in_palettes_have_line_and_column(void **state)
 {
     (void)state;
     assert_palettes_refused("sky.0   = 141926, 234, 0\n", "",
-                            "p:37: error: a chapter lacks the colour sky.0 (chapters: plain, "
+                            "p:40: error: a chapter lacks the colour sky.0 (chapters: plain, "
                             "meadow, cave, frost, night, forge)");
     assert_palettes_refused("k = 1a1523", "k = 1a15g3",
-                            "p:7:5: error: expected RRGGBB, 0-255, 0-15 or 0-15/0-7, such as "
+                            "p:10:5: error: expected RRGGBB, 0-255, 0-15 or 0-15/0-7, such as "
                             "c2f56e, 155, 10/2");
     assert_palettes_refused(
         "[meadow]", "[medow]",
-        "p:57:2: error: unknown section; allowed: sprites, plain, meadow, cave, "
-        "frost, night, forge");
+        "p:60:2: error: unknown section; allowed: sprites, plain, meadow, cave, frost, night, "
+        "forge, dawn, and each with 256 after it, such as [meadow 256]");
     assert_palettes_refused("w = fff6e0, 230, 15", "k = fff6e0, 230, 15",
-                            "p:8:1: error: given twice; first in line 7");
+                            "p:11:1: error: given twice; first in line 10");
+}
+
+/* Reads the palettes with a line more at the start of a section of colours in ink. */
+static void assert_ink_refused(const char *line, int32_t column, const char *expected)
+{
+    static const char section[] = "[meadow 256]\n";
+    char instead[64], error[ERROR_LINE_MAX];
+    size_t length;
+    int32_t number = 2;
+    char *text = text_of("palettes.txt", &length), *end = strstr(text, section);
+    assert_non_null(end);
+    for (const char *at = text; at < end; at++)
+        number += *at == '\n';
+    free(text);
+    snprintf(instead, sizeof instead, "%s%s\n", section, line);
+    snprintf(error, sizeof error, "p:%d:%d: error: %s", (int)number, (int)column, expected);
+    assert_palettes_refused(section, instead, error);
+}
+
+static void errors_in_colours_in_ink_have_line_and_column(void **state)
+{
+    static const char numbers[] = "expected numbers from 16 to 255, or -, such as 236 235 234",
+                      letters[] = "expected parts such as 85% 137 130, 9% 94";
+    (void)state;
+    assert_ink_refused("sky = 15", 7, numbers);
+    assert_ink_refused("sky = 256", 7, numbers);
+    assert_ink_refused("sky =", 6, numbers);
+    assert_ink_refused("far.line = 16 17 18 19", 21, numbers);
+    assert_ink_refused("far.ink = 50", 13, letters);
+    assert_ink_refused("far.ink = 50%", 14, letters);
+    assert_ink_refused("far.ink = 101% 16", 14, letters);
+    assert_ink_refused("far.ink = 9% 16,", 17, letters);
+    assert_ink_refused("skies = 16", 1,
+                       "no such colour; allowed: the names of levels/sprites/README.md");
 }
 
 /* --- sheets --- */
@@ -1232,6 +1254,7 @@ int main(void)
         cmocka_unit_test(figures_keep_their_colour_numbers_when_chapters_are_mixed),
         cmocka_unit_test(darkening_leaves_figures_and_texts_as_they_are),
         cmocka_unit_test(errors_in_palettes_have_line_and_column),
+        cmocka_unit_test(errors_in_colours_in_ink_have_line_and_column),
         cmocka_unit_test(errors_in_sheets_have_line_and_column),
         cmocka_unit_test(a_sheet_may_have_the_largest_sizes_and_times),
         cmocka_unit_test(a_size_below_rows_is_refused_and_changes_nothing),

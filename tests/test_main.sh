@@ -383,3 +383,7 @@ ok "a_kiosk_takes_no_level_from_outside" ended 2 none line
 } >"$work/keys"
 ledge --script "$work/keys"
 ok "the_program_brings_the_proofs_of_its_levels" grep -q 'Watch. A key' "$work/out"
+# So does the guide come, to who stands still for ten seconds.
+printf 'tap enter\nwait 30\nscreen\nwait 700\nscreen\n' >"$work/keys"
+ledge --script "$work/keys"
+ok "the_program_brings_the_guides_of_its_levels" [ "$(grep -c '[ ?]i[ ?]' "$work/out")" -eq 1 ]

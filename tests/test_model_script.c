@@ -150,6 +150,17 @@ static void nothing_before_the_first_phase_is_no_phase(void **state)
     show_close(&show);
 }
 
+static void a_tick_in_which_no_phase_came_is_logged_as_one(void **state)
+{
+    (void)state;
+    Show show;
+    show_open(&show, MODEL_CELL, "if (dx > 5) {\n// phase gravity\ndy += GRAVITY;\n}");
+    const PhaseLog *log = show_step(&show, 0);
+    assert_int_equal(log->phase_count, 1);
+    assert_true(log->phases[0].after.as.cell.xr == 0.5);
+    show_close(&show);
+}
+
 static void questions_are_reads_of_the_grid(void **state)
 {
     (void)state;
@@ -316,6 +327,7 @@ int main(void)
         cmocka_unit_test(the_program_of_bank_is_bank),
         cmocka_unit_test(phases_have_the_names_of_the_base_or_are_own),
         cmocka_unit_test(nothing_before_the_first_phase_is_no_phase),
+        cmocka_unit_test(a_tick_in_which_no_phase_came_is_logged_as_one),
         cmocka_unit_test(questions_are_reads_of_the_grid),
         cmocka_unit_test(a_stop_at_a_wall_is_a_hit),
         cmocka_unit_test(names_of_the_lesson_are_kept),

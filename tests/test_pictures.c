@@ -272,8 +272,9 @@ static void the_page_of_endless_runs_looks_as_it_did(void **state)
     endless_add_best(&run, (Day){2026, 11, 23}, true, &best);
     run.levels = 3;
     endless_add_best(&run, (Day){2026, 11, 24}, true, &best);
-    check_screen("endless", "title", "",
-                 "tap down\ntap down\ntap down\ntap enter\nwait 5\ncells\n");
+    check_screen(
+        "endless", "title", "",
+        "tap down\ntap down\ntap down\ntap down\ntap down\ntap enter\ntap enter\nwait 5\ncells\n");
 }
 
 /* Keys without releases: each level is a walk to the right. */
@@ -289,7 +290,8 @@ static void the_settings_look_as_they_did(void **state)
 {
     (void)state;
     check_screen("settings", "title", "",
-                 "tap down\ntap down\ntap down\ntap down\ntap down\ntap down\ntap down\ntap enter\n"
+                 "tap down\ntap down\ntap down\ntap down\ntap down\ntap enter\ntap down\ntap "
+                 "down\ntap enter\n"
                  "wait 5\ncells\n");
 }
 

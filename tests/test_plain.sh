@@ -75,6 +75,9 @@ talk -- 12 x ''
 ok "a_wrong_number_says_what_is_allowed" heard "Type a number from 0 to 5, or ? to hear the list again." \
     "1. Play"
 
+talk play levels -- 'wait 600' 'wait 60' 'right 60' quit
+ok "of_the_guide_nothing_is_said" sh -c '! grep -qi "guide" "$1"' - "$work/out"
+
 LC_ALL=C.UTF-8 talk play "$work/utf8.txt" -- quit
 ok "a_title_is_said_in_its_letters" heard "$(printf 'Level: Gr\303\266\303\237e \344\270\226. 3 columns')"
 LC_ALL=C talk play "$work/utf8.txt" -- quit

@@ -262,6 +262,9 @@ static void a_fault_of_the_text_says_where_and_what(void **state)
     assert_refused("dx = .5;", 1, 6, "no program has a `.`: numbers are like 0.5");
     assert_refused("dx = 1e5;", 1, 6, "`1e` is no number: numbers are like 12 and 0.5");
     assert_refused("dx = 010;", 1, 6, "`010` is no number: it begins with 0");
+    assert_refused("dx = 0.123456789012345;", 1, 6,
+                   "`0.12345678901234` is no number: it is too long");
+    assert_true(parse("dx = 0.12345678901234;")); /* sixteen characters */
     assert_refused("dx = xr & 1;", 1, 9, "no program has a `&`: write it twice");
     assert_refused("let a = 1;", 1, 1, "`let` is not in this language: write `var`");
     assert_refused("for (;;) dx++;", 1, 1, "`for` is not in this language: write `while`");

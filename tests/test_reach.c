@@ -1,6 +1,7 @@
 /* test_reach.c - where a player can possibly get: never too little. */
 #include "world_levels.h"
 
+#include "../src/solve/reach_rest.h"
 #include "../src/solve/search.h"
 #include "level_maker.h"
 #include "proof.h"
@@ -504,9 +505,40 @@ static void slices_give_the_same_answer_as_one_go(void **state)
     free(text);
 }
 
+/* ---- what is still to be reached ---------------------------------------------------------- */
+
+/* Places of three blocks of columns; near are 16 columns, which takes in the next block but one. */
+static void the_horizon_is_the_lowest_place_near_that_is_still_to_be_reached(void **state)
+{
+    ReachRest rest;
+    (void)state;
+    assert_true(reach_rest_init(&rest, 100, 20, 16));
+    assert_int_equal(reach_rest_horizon(&rest, 0), -1);
+    reach_rest_add(&rest, 3, 5);
+    reach_rest_add(&rest, 15, 9);
+    reach_rest_add(&rest, 0, 9);
+    reach_rest_add(&rest, 47, 7);
+    assert_int_equal(reach_rest_horizon(&rest, 0), 9);
+    assert_int_equal(reach_rest_horizon(&rest, 47), 9);
+    assert_int_equal(reach_rest_horizon(&rest, 48), 7);
+    assert_int_equal(reach_rest_horizon(&rest, 79), 7);
+    assert_int_equal(reach_rest_horizon(&rest, 80), -1);
+    reach_rest_remove(&rest, 15, 9);
+    assert_int_equal(reach_rest_horizon(&rest, 0), 9); /* there is another one in that row */
+    reach_rest_remove(&rest, 0, 9);
+    assert_int_equal(reach_rest_horizon(&rest, 0), 7);
+    reach_rest_remove(&rest, 47, 7);
+    assert_int_equal(reach_rest_horizon(&rest, 47), 5);
+    assert_int_equal(reach_rest_horizon(&rest, 48), -1);
+    reach_rest_remove(&rest, 3, 5);
+    assert_int_equal(reach_rest_horizon(&rest, 3), -1);
+    reach_rest_done(&rest);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_horizon_is_the_lowest_place_near_that_is_still_to_be_reached),
         cmocka_unit_test(no_search_leaves_the_reach_of_a_level_of_the_world),
         cmocka_unit_test(no_search_leaves_the_reach_of_a_long_run),
         cmocka_unit_test(no_search_leaves_the_reach_of_a_run_with_many_monsters),

@@ -68,6 +68,8 @@ static void medals_are_won_at_their_goal_and_not_beyond(void **state)
         {{.par = 100}, {.ticks = 101}, 1},
         {{.gold = 90}, {.ticks = 90}, 1 | 8},
         {{.gold = 90}, {.ticks = 91}, 1},
+        {{.guide = 100}, {.ticks = 99}, 1 | 16},
+        {{.guide = 100}, {.ticks = 100}, 1},
         {{.par = 100, .gold = 90, .coins = 1}, {.ticks = 95, .coins = 1}, 1 | 2 | 4},
         {{.par = 100, .gold = 90, .coins = 1}, {.ticks = 90}, 1 | 4 | 8},
     };
@@ -82,6 +84,9 @@ static void medals_are_won_at_their_goal_and_not_beyond(void **state)
         assert_int_equal(medals_of_record(&cases[i].goals, &record), 0);
     }
     assert_string_equal(medal_names[MEDAL_GOLD], "gold");
+    assert_string_equal(medal_names[MEDAL_GUIDE], "guide");
+    assert_int_equal(medals_offered(&(LevelGoals){.guide = 1}), MEDAL_COUNT);
+    assert_int_equal(medals_offered(&(LevelGoals){.par = 1}), MEDAL_GUIDE);
 }
 
 static void assert_record(const LevelRecord *record, LevelRecord expected)

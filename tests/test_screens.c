@@ -28,13 +28,10 @@ static Session session;
 
 static int set_up(void **state)
 {
-    ErrorList errors;
     (void)state;
-    error_list_init(&errors, "levels");
-    bool is_read = session_init(&session, "levels", &errors);
-    if (is_read) session_read_skins(&session, &errors);
+    bool is_open = open_world(&session);
     session.recording.path = "not written";
-    return is_read && session.skins ? 0 : -1;
+    return is_open ? 0 : -1;
 }
 
 static int tear_down(void **state)
@@ -51,6 +48,7 @@ static int begin(void **state)
     (void)state;
     session.settings.skin = SKIN_ASCII;
     session.settings.motion = MOTION_FULL;
+    session.settings.guide = true;
     session.chapter = session.place = 0;
     session.kiosk = false;
     session.palette = PALETTE_PLAIN;
@@ -128,7 +126,7 @@ static int32_t count_after(int64_t ms, Screen screen, const Key *keys, const cha
 static int32_t dark_after(int64_t ms, Screen screen, const Key *keys)
 {
     Shown shown = shown_after(ms, 80, screen, keys);
-    uint8_t dark = session.skins->colours[PALETTE_MEADOW].dark;
+    uint8_t dark = session.skins->ink[PALETTE_MEADOW].dark;
     int32_t count = 0;
     for (int32_t i = 0; i < 80 * 24; i++) {
         CanvasCell cell = shown.fake->shown.cells[i];
@@ -202,6 +200,20 @@ static void a_chapter_has_its_card_once(void **state)
 {
     (void)state;
     assert_int_equal(count_after(50, level_again(), NULL, meadow), 0);
+}
+
+static void a_card_has_the_words_of_its_chapter_where_the_guide_is_wanted(void **state)
+{
+    (void)state;
+    for (int32_t is_wanted = 0; is_wanted < 2; is_wanted++) {
+        session.chapter = 0;
+        session.settings.guide = is_wanted;
+        Shown shown = shown_after(50, 80, first_level(), NULL);
+        const Canvas *canvas = &shown.fake->shown;
+        assert_int_equal(text_count(canvas, "Somebody walked ahead, and put up signs."), is_wanted);
+        assert_int_equal(text_count(canvas, "levels 1 to 6, 0 done"), !is_wanted);
+        shown_done(shown);
+    }
 }
 
 static void the_plain_skin_has_no_chapter_card(void **state)
@@ -438,6 +450,63 @@ static void medals_are_for_the_finish_for_all_coins_and_for_two_times(void **sta
     assert_int_equal(text_count(&shown.fake->shown, "(  P  )"), 1);
     assert_int_equal(text_count(&shown.fake->shown, "(     )"), 2);
     shown_done(shown);
+}
+
+static Screen end_with_guide(void)
+{
+    const LevelResult result = {.title = "Title",
+                                .ticks = 1000,
+                                .goals = {.par = 900, .coins = 3, .guide = 1001}};
+    return open_screen(&session, SCREEN_END, &(EndArgs){&result, NULL});
+}
+
+static void the_medal_of_the_guide_is_the_last_one_where_there_is_a_guide(void **state)
+{
+    (void)state;
+    assert_int_equal(count_after(ms_of(47), end_with_guide(), NULL, disc), 4);
+    assert_int_equal(count_after(ms_of(49), end_with_guide(), NULL, disc), 5);
+    Shown shown = shown_after(2000, 80, end_with_guide(), NULL);
+    assert_int_equal(text_count(&shown.fake->shown, "(  F  )"), 1);
+    assert_int_equal(text_count(&shown.fake->shown, "(  ?  )"), 1);
+    assert_int_equal(text_count(&shown.fake->shown, "guide"), 1);
+    shown_done(shown);
+}
+
+/* ---- the guide ---- */
+
+/* The guide in a plain picture of the first level, after so many ms. */
+static int32_t guides_after(int64_t ms)
+{
+    int32_t count = 0;
+    session.settings.skin = SKIN_PLAIN;
+    Shown shown = shown_after(ms, 80, level_again(), NULL);
+    for (int32_t i = 0; i < 80 * 24; i++) {
+        const CanvasCell *cell = &shown.fake->shown.cells[i];
+        count += cell->ch == 'i' && cell->style == ROLE_GHOST;
+    }
+    shown_done(shown);
+    return count;
+}
+
+static void the_guide_goes_ahead_of_who_has_finished_the_level(void **state)
+{
+    (void)state;
+    assert_int_equal(guides_after(2000), 0);
+    session.records[0].finished = 1;
+    assert_int_equal(guides_after(2000), 1);
+    session.kiosk = true;
+    assert_int_equal(guides_after(2000), 1);
+    session.settings.guide = false;
+    assert_int_equal(guides_after(2000), 0);
+}
+
+static void the_guide_comes_where_nobody_moves_for_ten_seconds(void **state)
+{
+    (void)state;
+    assert_int_equal(guides_after(9500), 0);
+    assert_int_equal(guides_after(12000), 1);
+    session.settings.guide = false;
+    assert_int_equal(guides_after(12000), 0);
 }
 
 /* ---- the title ---- */
@@ -1068,6 +1137,28 @@ static void the_map_begins_where_the_player_was(void **state)
     session.place = 0;
 }
 
+static void the_map_and_the_list_show_the_medal_of_the_guide(void **state)
+{
+    (void)state;
+    session.place = 0;
+    session_note_place(&session, 0);
+    session.records[0] = (LevelRecord){.finished = 1, .best_ticks = 1000};
+    assert_int_equal(count_after(100, open_map(), NULL, "* guide"), 1);
+    session.records[0].best_ticks = 2000;
+    assert_int_equal(count_after(100, open_map(), NULL, "- guide"), 1);
+    session.settings.guide = false;
+    assert_int_equal(count_after(100, open_map(), NULL, "guide"), 0);
+
+    session.settings.skin = SKIN_PLAIN;
+    session_note_place(&session, 1);
+    assert_int_equal(count_after(100, open_map(), NULL, "[ 1x]"), 1);
+    session.settings.guide = true;
+    assert_int_equal(count_after(100, open_map(), NULL, "[ 1x]"), 1);
+    session.records[0].best_ticks = 1000;
+    assert_int_equal(count_after(100, open_map(), NULL, "( 1"), 1);
+    session.place = 0;
+}
+
 static void assert_open(const Session *large, int32_t index, const char *expected)
 {
     char reason[64];
@@ -1262,15 +1353,15 @@ static void still_screens_in_colours_never_wake_the_loop(void **state)
 /* The discs of these colours, by the cells that are filled with their colours in two rows. */
 static int32_t disc_count(const Canvas *canvas, const char *colours)
 {
-    const uint8_t *letter = session.skins->colours[PALETTE_MEADOW].letter;
+    const uint8_t *letter = session.skins->ink[PALETTE_MEADOW].letter;
     int32_t halves = 0;
     for (int32_t row = 10; row + 1 < canvas->rows; row++)
         for (int32_t col = 0; col < canvas->cols; col++)
             for (const char *at = colours; *at; at++) {
                 CanvasCell a = canvas_get(canvas, col, row), b = canvas_get(canvas, col, row + 1);
                 bool is_coloured = a.style == CANVAS_COLOURED && b.style == CANVAS_COLOURED;
-                bool is_digit = b.ch >= '0' && b.ch <= '9';
-                halves += is_coloured && !is_digit && a.bg == letter[(uint8_t)*at] && b.bg == a.bg;
+                bool is_filled = b.ch == ' ' || b.fg == b.bg;
+                halves += is_coloured && is_filled && a.bg == letter[(uint8_t)*at] && b.bg == a.bg;
             }
     return halves / 2;
 }
@@ -1325,6 +1416,8 @@ int main(void)
         cmocka_unit_test_setup(a_card_stands_for_90_ticks, begin),
         cmocka_unit_test_setup(a_key_ends_the_card_and_counts_in_the_level, begin),
         cmocka_unit_test_setup(a_chapter_has_its_card_once, begin),
+        cmocka_unit_test_setup(a_card_has_the_words_of_its_chapter_where_the_guide_is_wanted,
+                               begin),
         cmocka_unit_test_setup(the_plain_skin_has_no_chapter_card, begin),
         cmocka_unit_test_setup(an_iris_opens_or_closes_in_8_steps_of_2_ticks, begin),
         cmocka_unit_test_setup(a_level_opens_by_an_iris_over_ticks_that_run, begin),
@@ -1341,9 +1434,14 @@ int main(void)
         cmocka_unit_test_setup(a_key_shows_all_medals_at_once_and_the_next_one_goes_on, begin),
         cmocka_unit_test_setup(with_calm_motion_medals_are_shown_at_once, begin),
         cmocka_unit_test_setup(medals_are_for_the_finish_for_all_coins_and_for_two_times, begin),
+        cmocka_unit_test_setup(the_medal_of_the_guide_is_the_last_one_where_there_is_a_guide,
+                               begin),
+        cmocka_unit_test_setup(the_guide_goes_ahead_of_who_has_finished_the_level, begin),
+        cmocka_unit_test_setup(the_guide_comes_where_nobody_moves_for_ten_seconds, begin),
         cmocka_unit_test_setup(after_30_seconds_without_a_key_the_title_shows_a_run, begin),
         cmocka_unit_test_setup(all_chapters_are_on_one_map_where_there_are_two_columns_for_a_level,
                                begin),
+        cmocka_unit_test_setup(the_map_and_the_list_show_the_medal_of_the_guide, begin),
         cmocka_unit_test_setup(errors_are_drawn_as_errors_and_warnings_are_left_out, begin),
         cmocka_unit_test_setup(a_page_has_a_frame_in_colours_and_the_whole_screen_without, begin),
         cmocka_unit_test_setup(the_calendar_goes_up_to_today, begin),

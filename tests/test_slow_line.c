@@ -50,7 +50,8 @@ static void set_colours(Session *s, const PictureChoice *choice)
 {
     TermStyle styles[ROLE_COUNT];
     ColourTable usual;
-    const Colours *colours = skin_colours(s->run->skins, choice->look.palette, false);
+    const Colours *colours =
+        skin_colours(s->run->skins, choice->look.palette, false, choice->look.is_ink);
     painter_set_depth(s->run->painter, picture_line_depth(s->step, (ColourDepth)s->row->depth));
     colour_table_init(&usual);
     if (choice->look.skin == SKIN_PLAIN)

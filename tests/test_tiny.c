@@ -244,6 +244,31 @@ static void the_later_code_halves_what_moves_the_body_in_the_air(void **state)
     assert_true(ground.body.dx > 0 && air.body.dx == ground.body.dx / 2);
 }
 
+/* In tiles a second. */
+static void the_constants_of_a_variant_are_told_where_none_is_set(void **state)
+{
+    static const struct {
+        const char *key;
+        double in_blog, in_repo;
+    } cases[] = {{.key = "max", .in_blog = 20, .in_repo = 15},
+                 {.key = "accel", .in_blog = 40, .in_repo = 30},
+                 {.key = "friction", .in_blog = 120, .in_repo = 90}};
+    const SettingTable *table = model_settings(MODEL_TINY);
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        ModelParams params;
+        model_params_init(&params, MODEL_TINY);
+        const Setting *row = setting_find(table, cases[i].key);
+        assert_non_null(row);
+        params.as.tiny.variant = TINY_BLOG;
+        assert_true(model_option(&params, row) == cases[i].in_blog);
+        params.as.tiny.variant = TINY_REPO;
+        assert_true(model_option(&params, row) == cases[i].in_repo);
+        assert_int_equal(model_set(&params, cases[i].key, "7"), SETTING_OK);
+        assert_true(model_option(&params, row) == 7);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -253,6 +278,7 @@ int main(void)
         cmocka_unit_test(the_apex_depends_on_dt),
         cmocka_unit_test(a_jump_that_is_a_speed_is_nearly_as_high_at_every_dt),
         cmocka_unit_test(constants_that_are_set_take_the_place_of_the_variants),
+        cmocka_unit_test(the_constants_of_a_variant_are_told_where_none_is_set),
         cmocka_unit_test(the_fastest_fall_is_one_tile_a_tick),
         cmocka_unit_test(rows_wrap_at_the_sides),
         cmocka_unit_test(outside_the_map_is_empty),

@@ -10,7 +10,9 @@
 
 /* 1st: 0 1 2 / 3 4    2nd: 5    3rd: 6 7 8 */
 static const ChapterList three = {.count = 3,
-                                  .items = {{"1st", 0, 0, 0}, {"2nd", 5, 0, 0}, {"3rd", 6, 0, 0}}};
+                                  .items = {{.title = "1st", .first = 0},
+                                            {.title = "2nd", .first = 5},
+                                            {.title = "3rd", .first = 6}}};
 static const ChapterList none = {.count = 0};
 
 static void assert_line(const WorldMap *map, int32_t n, int32_t chapter, int32_t first,

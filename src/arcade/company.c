@@ -26,7 +26,6 @@ enum {
     NEARER_BY = 100     /* thousandths of the way, so that ghosts do not come and go */
 };
 
-static const char ghost_glyph = '&';
 static const char dead_ghost_glyph = 'x';
 
 Company *company_create(const LiveFolder *folder, const Level *level)
@@ -298,10 +297,10 @@ void company_tick(Company *company, int32_t progress)
 
 /* ---- drawing ---- */
 
-void ghost_draw_game(const Level *level, const Game *game, const View *view, Canvas *canvas,
-                     Area area)
+void ghost_draw_game(const Level *level, const Game *game, char glyph, const View *view,
+                     Canvas *canvas, Area area)
 {
-    char glyph = game->status == GAME_RESPAWNING ? dead_ghost_glyph : ghost_glyph;
+    if (game->status == GAME_RESPAWNING) glyph = dead_ghost_glyph;
     Area body = view_player_chars(level, game, (ZoomId)view->zoom);
     int32_t left, top;
     view_origin(view, &left, &top);
@@ -328,15 +327,16 @@ void company_add_ghosts(const Company *company, SceneGhosts *ghosts)
 {
     for (int32_t i = 0; i < company->count && ghosts->count < SCENE_GHOSTS_MAX; i++)
         if (company_shows(company->ghosts[i]))
-            ghosts->items[ghosts->count++] =
-                (SceneGhost){&company->ghosts[i]->game, &company->ghosts[i]->effects};
+            ghosts->items[ghosts->count++] = (SceneGhost){.game = &company->ghosts[i]->game,
+                                                          .effects = &company->ghosts[i]->effects};
 }
 
 void company_draw_plain(const Company *company, const View *view, Canvas *canvas, Area area)
 {
     for (int32_t i = 0; i < company->count; i++)
         if (company_shows(company->ghosts[i]))
-            ghost_draw_game(company->level, &company->ghosts[i]->game, view, canvas, area);
+            ghost_draw_game(company->level, &company->ghosts[i]->game, VIEW_GHOST_GLYPH, view,
+                            canvas, area);
 }
 
 /* Where names may be written. */

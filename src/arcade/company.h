@@ -76,8 +76,8 @@ void company_draw_names(const Company *company, const Game *game, const View *vi
 /* The pose of a ghost after a tick; it has no effects of its own. */
 void ghost_pose(Effects *effects, const Level *level, const Game *game, Input input);
 
-/* Draws the ghost of a game over a plain view. */
-void ghost_draw_game(const Level *level, const Game *game, const View *view, Canvas *canvas,
-                     Area area);
+/* Draws the ghost of a game over a plain view, with that letter. */
+void ghost_draw_game(const Level *level, const Game *game, char glyph, const View *view,
+                     Canvas *canvas, Area area);
 
 #endif

@@ -16,24 +16,34 @@
 /* Larger levels are not checked for what is out of reach, which would take many seconds. */
 enum { REACH_CELLS_MAX = 1 << 20 };
 
-/* False when the proof beside the level cannot be read. */
-static bool check_proof(const char *path, const Level *level, ErrorList *problems)
+/* Checks a run that comes with the level, which was read unless that failed. */
+static bool check_run(bool is_read, LevelProof *run, const char *name, const Level *level,
+                      const ErrorList *errors, ErrorList *problems)
 {
-    LevelProof proof;
     ReplayReport report;
-    ErrorList errors;
     char line[REPLAY_REPORT_MAX];
-    if (!level_proof_read(path, &proof, &errors)) {
-        error_list_print(&errors, stderr);
+    if (!is_read) {
+        error_list_print(errors, stderr);
         return false;
     }
-    ProofState state = level_proof_judge(&proof, level, &report);
+    ProofState state = level_proof_judge(run, level, &report);
     if (state == PROOF_STALE || state == PROOF_WRONG) {
-        replay_report_text(&proof.replay, &report, line);
-        error_add(problems, ERROR_WARNING, 0, 0, "its proof does not hold: %s", line);
+        replay_report_text(&run->replay, &report, line);
+        error_add(problems, ERROR_WARNING, 0, 0, "%s does not hold: %s", name, line);
     }
-    level_proof_done(&proof);
+    level_proof_done(run);
     return true;
+}
+
+/* False when the proof or the guide's run beside the level cannot be read. */
+static bool check_runs(const char *path, const Level *level, ErrorList *problems)
+{
+    LevelProof proof, guide;
+    ErrorList errors;
+    bool is_read = level_proof_read(path, &proof, &errors);
+    bool can_read = check_run(is_read, &proof, "its proof", level, &errors, problems);
+    is_read = level_guide_read(path, &guide, &errors);
+    return check_run(is_read, &guide, "its guide's run", level, &errors, problems) && can_read;
 }
 
 /* A level that leads nowhere ends the world. From standard input or a pipe it has no folder. */
@@ -56,7 +66,7 @@ static CliStatus check_level(const char *path, bool as_json)
     Level level = {0};
     ModelParams physics;
     size_t length;
-    bool can_read_proof = true;
+    bool can_read_runs = true;
     error_list_init(&problems, path);
     char *text = file_read_named(path, LEVEL_SIZE_MAX, &length, &problems);
     if (!text) {
@@ -79,14 +89,14 @@ static CliStatus check_level(const char *path, bool as_json)
             reach_destroy(reach);
         }
         progress_end(&progress);
-        can_read_proof = check_proof(path, &level, &problems);
+        can_read_runs = check_runs(path, &level, &problems);
         level_done(&level);
     }
     level_file_done(file);
     free(text);
     error_list_sort(&problems);
     (as_json ? error_list_print_json : error_list_print)(&problems, stdout);
-    if (!can_read_proof) return CLI_BAD;
+    if (!can_read_runs) return CLI_BAD;
     return problems.errors + problems.warnings > 0 ? CLI_NO : CLI_DONE;
 }
 

@@ -148,8 +148,12 @@ static const Option solve_rows[] = {
     {"--slack", NULL, FLAG,
      "how exactly the kindest of several runs has to be timed: a line for\n"
      "each jump and each wait (below)"},
+    {"--guide", NULL, FLAG,
+     "the kindest of several runs, which stands for a second beside each sign;\n"
+     "adds `stops=N`. The game shows such a run, in a file NAME.guide beside\n"
+     "NAME.txt, as the ghost of a guide"},
     JSON_ROW("for each level: level, verdict, nodes, ms,\n"
-             "then ticks, bound, or reason, or furthest and ended; with --slack tightest,\n"
+             "then ticks, bound, stops, or reason, or furthest and ended; with --slack tightest,\n"
              "mean, figure, close and places"),
     {"-o", "REPLAY", OUTPUT(FILE_REPLAY), "write the solution, for `ledge verify`"},
 };
@@ -373,7 +377,7 @@ const CliCommand cli_commands[] = {
      RUNS(command_records), {&records_options},
      .notes =
      "Without LEVEL those of the world that comes with the game.\n"},
-    {"solve", "[--budget SECONDS] [--all-coins] [--shorter | --best | --slack] [--json] [-o REPLAY] LEVEL...",
+    {"solve", "[--budget SECONDS] [--all-coins] [--shorter | --best | --slack | --guide] [--json] [-o REPLAY] LEVEL...",
      "say whether levels can be beaten, and how", RUNS(command_solve), {&solve_options},
      .notes =
      "A line for each level: `SOLVED ticks=N nodes=N ms=N` (the run was played again from the\n"
@@ -466,7 +470,7 @@ const CliCommand cli_commands[] = {
      "draw one screen, as plain text or as a picture",
      RUNS(command_render), {&render_options}, .one_operand = true,
      .notes =
-     "A name that ends in .replay or .proof is a replay, which has its inputs. Without colours\n"
+     "A name that ends in .replay, .proof or .guide is a replay, which has its inputs. Without colours\n"
      "ascii and pixels are the same letters, as in the game; the skin ascii has no zoom 6x3.\n"},
     {"arcade", "--doctor | --forget ID | --ban ID | --unban ID",
      "check a host that players reach by SSH; forget or ban a player",

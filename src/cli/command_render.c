@@ -172,7 +172,8 @@ static int render_replay(RenderOptions options)
 static bool is_replay(const char *path)
 {
     const char *ending = strrchr(path, '.');
-    return ending && (strcmp(ending, ".replay") == 0 || strcmp(ending, ".proof") == 0);
+    return ending && (strcmp(ending, ".replay") == 0 || strcmp(ending, ".proof") == 0 ||
+                      strcmp(ending, ".guide") == 0);
 }
 
 int command_render(const CommandLine *line)

@@ -4,9 +4,10 @@
 #include "../base/file.h"
 #include "../base/text.h"
 #include "../game/replay_verify.h"
+#include "../game/sign_stop.h"
 #include "../level/level_file.h"
 #include "../save/level_files.h"
-#include "../solve/slack.h"
+#include "../solve/guide_run.h"
 #include "../term/sys.h"
 #include "commands.h"
 #include "progress.h"
@@ -28,6 +29,7 @@
 typedef struct SolveOptions {
     bool all_coins, shorter, best, deaths;
     bool slack;         /* how exactly it has to be timed */
+    bool guide;         /* the run of a guide */
     bool json;          /* an object on a line for each level */
     int32_t seconds;    /* time limit of the search; 0: only the number of nodes */
     const char *replay; /* the solution is written to this file; NULL: not written */
@@ -43,6 +45,7 @@ typedef struct SolveJob {
     Verdict verdict;
     Slack slack;      /* of the kindest run, with --slack */
     int32_t coins;    /* of the level */
+    int32_t stops;    /* beside signs, with --guide */
     ErrorList errors; /* of reading and writing */
 } SolveJob;
 
@@ -101,7 +104,8 @@ static int solve(SolveJob *job, const Level *level)
                                     .may_go_on = may_go_on,
                                     .context = job};
     job->coins = level->coins.count;
-    bool done = job->options->slack
+    bool done = job->options->guide ? guide_run_find(level, &options, &job->verdict, &job->slack)
+                : job->options->slack
                     ? slack_find_kindest(level, &options, &job->verdict, &job->slack)
                 : job->options->best ? verdict_find_best(level, &options, &job->verdict)
                                      : verdict_find(level, &options, &job->verdict);
@@ -111,6 +115,8 @@ static int solve(SolveJob *job, const Level *level)
     }
     job->ms = (int32_t)((sys_now() - job->start_ns) / NS_PER_MS);
     if (job->verdict.kind != VERDICT_SOLVED) return CLI_NO;
+    SignStop stops[SIGN_STOPS_MAX];
+    if (job->options->guide) job->stops = sign_stops_find(level, &job->verdict.tape, stops);
     if (job->options->replay && !write_replay(job, level)) return CLI_BAD;
     return CLI_DONE;
 }
@@ -246,6 +252,7 @@ static void add_json_verdict(Text *out, const SolveJob *job)
     case VERDICT_SOLVED:
         text_add(out, ",\"ticks\":%d", (int)v->tape.count);
         if (job->options->best && v->bound > 0) text_add(out, ",\"bound\":%d", (int)v->bound);
+        if (job->options->guide) text_add(out, ",\"stops\":%d", (int)job->stops);
         if (!job->options->slack) break;
         text_add(out, ",\"tightest\":%d", (int)tightest_window(slack));
         add_tenths(out, ",\"mean\":", slack->mean);
@@ -353,6 +360,8 @@ static void print_answer(const SolveJob *job, bool with_name)
     } else {
         text_add_string(&out, line);
         if (job->options->best) solve_job_best_text(job, &out);
+        if (job->options->guide && job->verdict.kind == VERDICT_SOLVED)
+            text_add(&out, " stops=%d", (int)job->stops);
         if (job->options->slack) solve_job_slack_text(job, &out);
     }
     if (out.bytes) puts(out.bytes);
@@ -422,6 +431,7 @@ int command_solve(const CommandLine *line)
                                   .best = best,
                                   .deaths = option_is_given(line, "--deaths"),
                                   .slack = option_is_given(line, "--slack"),
+                                  .guide = option_is_given(line, "--guide"),
                                   .json = option_is_given(line, "--json"),
                                   .replay = option_text(line, "-o")};
     int32_t count = line->operand_count;
@@ -429,7 +439,7 @@ int command_solve(const CommandLine *line)
     if (options.replay && count > 1)
         return command_line_refuse(line, "-o takes the solution of one level");
     if (options.deaths && !best) return command_line_refuse(line, "--deaths is for --best");
-    if (options.shorter + options.best + options.slack > 1)
-        return command_line_refuse(line, "takes one of --shorter, --best and --slack");
+    if (options.shorter + options.best + options.slack + options.guide > 1)
+        return command_line_refuse(line, "takes one of --shorter, --best, --slack and --guide");
     return solve_levels(&options, line->operands, count);
 }

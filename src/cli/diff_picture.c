@@ -166,8 +166,9 @@ static CanvasCell marked(const DiffPicture *picture, CanvasCell cell, CellChange
                                                      ROLE_CHANGED};
     static const char behind[CELL_CHANGE_COUNT] = {0, 'g', 'E', 'y'};
     if (cell.style != CANVAS_COLOURED) return canvas_cell(cell.ch, roles[change]);
-    const Colours *colours = skin_colours(picture->choice.skins, picture->choice.look.palette,
-                                          picture->choice.look.is_contrast);
+    const Colours *colours =
+        skin_colours(picture->choice.skins, picture->choice.look.palette,
+                     picture->choice.look.is_contrast, picture->choice.look.is_ink);
     cell.bg = colours->letter[(uint8_t)behind[change]];
     cell.fg = change == CELL_GONE ? colours->letter['w'] : colours->letter['k'];
     cell.attributes = change == CELL_GONE ? TERM_UNDERLINE : TERM_BOLD;

@@ -36,6 +36,7 @@ bool command_picture_choice(const CommandLine *line, SkinKind usual, Palette pal
         .skins = *skins,
         .look = {.skin = (uint8_t)skin,
                  .is_mono = is_mono,
+                 .is_ink = depth == DEPTH_256,
                  .palette = (uint8_t)(skin == SKIN_PLAIN ? PALETTE_PLAIN : palette)},
         .zoom = (uint8_t)option_number(line, "--zoom",
                                        skin == SKIN_PLAIN ? ZOOM_1X1 : (int32_t)ZOOM_AUTO),

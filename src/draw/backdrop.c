@@ -135,6 +135,7 @@ static void lay_light(const Backdrop *b, int32_t row, int32_t col, int32_t count
     for (int32_t x = from; x < to; x++) {
         CanvasCell *cell = &out[x - col], lit = line[x];
         if (lit.ch == 0) continue;
+        if (lit.bg == 0) lit.bg = cell->bg;
         if (lit.style == CANVAS_COLOURED || cell->ch == ' ')
             *cell = lit;
         else

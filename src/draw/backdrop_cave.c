@@ -85,7 +85,9 @@ CanvasCell backdrop_cave_cell(Backdrop *b, int32_t x, int32_t row)
     uint32_t here = stone_at(b, x, row), right = stone_at(b, x + 1, row);
     uint32_t below = stone_at(b, x, row + 1);
     Shine shine = find_shine(b, x, row);
-    uint8_t bg = shine.ring ? c->crystal_ring[shine.ring - 1] : c->wall[here / 512 % WALL_TONES];
+    uint8_t shone = shine.ring ? c->crystal_ring[shine.ring - 1] : 0;
+    uint8_t bg = shone ? shone : c->wall[here / 512 % WALL_TONES];
+    uint8_t fg = shine.ring ? c->crystal_line : c->wall_line;
     int32_t hangs, inside = depth_in_stalactite(b, x, row, &hangs);
     if (inside > 0 && !shine.mark.ch) {
         uint32_t h = ground_place_hash(x, row);
@@ -108,5 +110,8 @@ CanvasCell backdrop_cave_cell(Backdrop *b, int32_t x, int32_t row)
     else if (below != here)
         ch = '_';
     if (ch != ' ' && ground_place_hash(x, row) % 4 == 0) ch = ' ';
-    return backdrop_mark_cell((Mark){ch, shine.ring ? c->crystal[0] : c->wall_line, bg, false});
+    char ink = ch == ' ' && shine.ring
+                   ? ground_ink(&c->crystal_ink[shine.ring - 1], INK_SMALL, x, row, &fg)
+                   : 0;
+    return backdrop_mark_cell((Mark){ink ? ink : ch, fg, bg, false});
 }

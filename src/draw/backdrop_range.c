@@ -159,9 +159,8 @@ static Mark tree_mark(Backdrop *b, int32_t layer, int32_t x, int32_t row)
     uint32_t h = ground_place_hash(x, row + 77);
     int32_t depth = depth_in_crown(tree, x, row, h);
     bool is_lit = dx + dy * 3 < -(int32_t)(h / 128 % 4);
-    uint8_t fg = is_lit ? c->far_line[layer] : c->far_dim[layer];
-    if (depth >= 80)
-        return (Mark){"%&@#&@%@"[h / 16 % 8], fg, c -> far_fill[2][SKY_BANDS - 2], false};
+    uint8_t fg = is_lit ? c->crown_lit[layer] : c->crown_dim[layer];
+    if (depth >= 80) return (Mark){"%&@#&@%@"[h / 16 % 8], fg, c -> crown, false};
     if (depth >= 0) return (Mark){".'&%@,"[h / 16 % 6], fg, 0, false};
     bool is_trunk = dy > 0 && dx >= 0 && dx < (look_zooms[b->zoom].cols > 2 ? 2 : 1);
     if (is_trunk) return (Mark){'|', c->far_trunk, 0, false};
@@ -467,8 +466,12 @@ CanvasCell backdrop_range_cell(Backdrop *b, int32_t layer, int32_t x, int32_t ro
         if (mark.bg == 0) mark.bg = cell.bg;
         return backdrop_mark_cell(mark);
     }
-    bool has_texture =
-        is_inside && cell.ch == ' ' && look_zooms[b->zoom].rows > 1 && !has_blocks(b->palette);
+    bool is_bare = is_inside && cell.ch == ' ' && look_zooms[b->zoom].rows > 1;
+    bool has_texture = is_bare && !has_blocks(b->palette);
+    char ink = is_bare ? ground_ink(&b->colours->far_ink[layer], ground_style(b->palette)->far_ink,
+                                    x + layer * 71, row, &cell.fg)
+                       : 0;
+    if (ink) cell.ch = (uint8_t)ink;
     if (has_texture && ground_place_hash(x + layer * 71, row) % one_in[layer] == 0)
         return backdrop_mark_cell((Mark){".'`,:"[ground_place_hash(row, x) % 5],
                                          b -> colours -> far_texture[layer], cell.bg, false});

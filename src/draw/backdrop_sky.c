@@ -49,9 +49,13 @@ static Mark cloud_mark(const Backdrop *b, int32_t x, int32_t row)
         at < (int32_t)strspn(shape[line], " "))
         return (Mark){0};
     bool is_low = line == 0 || (line == 1 && shape[4]);
-    uint8_t fill = b->colours->cloud_fill[is_low][backdrop_sky_band(b, row)];
-    return (Mark){shape[line][at], b->colours->cloud_line[is_low],
-                  backdrop_drawing_is_inside(shape[line], at) ? fill : 0, false};
+    uint8_t fg = b->colours->cloud_line[is_low];
+    bool is_inside = backdrop_drawing_is_inside(shape[line], at);
+    char ch = shape[line][at], ink = 0;
+    if (is_inside && ch == ' ' && look_zooms[b->zoom].rows > 1)
+        ink = ground_ink(&b->colours->cloud_ink, INK_SMALL, x, row, &fg);
+    return (Mark){ink ? ink : ch, fg,
+                  is_inside ? b->colours->cloud_fill[is_low][backdrop_sky_band(b, row)] : 0, false};
 }
 
 static bool has_stars(Palette palette)
@@ -106,8 +110,11 @@ static Mark aurora_mark(const Backdrop *b, int32_t x, int32_t row)
         uint32_t h = ground_place_hash(x, row);
         bool has_ray = grain < 3 && (int32_t)(h % 5) <= strength;
         char ch = has_ray ? (strength > 2 ? "|!|:"[h / 8 % 4] : "!;::"[h / 8 % 4]) : ' ';
-        return (Mark){ch, c->aurora_line[hue][step],
-                      c->aurora[hue][step][backdrop_sky_band(b, row)], false};
+        uint8_t fg = c->aurora_line[hue][step];
+        char ink = has_ray ? 0
+                           : ground_ink(&c->aurora_ink[hue][step],
+                                        "!|:;!|:;::;:!|:;.:;:!|:;::!:|;:.", x, row, &fg);
+        return (Mark){ink ? ink : ch, fg, c->aurora[hue][step][backdrop_sky_band(b, row)], false};
     }
     return (Mark){0};
 }
@@ -127,6 +134,9 @@ Mark backdrop_sky_mark(const Backdrop *b, int32_t x, int32_t row)
     }
     if (mark.ch == 0 && b->palette != PALETTE_FORGE && (!is_small || has_stars(b->palette)))
         mark = star_mark(b, x, row);
+    if (mark.ch == 0)
+        mark.ch = ground_ink(&b->colours->sky_ink[backdrop_sky_band(b, row)],
+                             ground_style(b->palette)->far_ink, x, row, &mark.fg);
     return mark;
 }
 
@@ -193,6 +203,7 @@ static Mark light_mark(const Backdrop *b, int32_t dx, int32_t dy, bool *is_disc)
     for (int32_t i = LIGHT_RINGS - 1; i >= 0; i--)
         if (squared * 256 <= radius * radius * rings[i] * rings[i]) {
             char ray = b->palette == PALETTE_MEADOW ? ray_at(dx, dy, eighths) : 0;
+            if (!ray && c->ring[i][band] == 0) return (Mark){0};
             return (Mark){ray ? ray : ' ', c->light[3], c->ring[i][band], false};
         }
     return (Mark){0};

@@ -364,8 +364,15 @@ typedef enum RequestId {
     REQUEST_LIST(X)
 #undef X
         REQUEST_COUNT,
-    REQUEST_NONE = REQUEST_COUNT
+    REQUEST_NONE = REQUEST_COUNT,
+    REQUEST_POINT /* of the mouse: mark entry 0 of the screen; REQUEST_POINT + n: entry n */
 } RequestId;
+
+/* The entry that the request points at; -1: it is another request. */
+static inline int32_t request_pointed_entry(RequestId request)
+{
+    return request >= REQUEST_POINT ? (int32_t)request - REQUEST_POINT : -1;
+}
 
 typedef struct Request {
     const char *name; /* in config.ini */

@@ -44,6 +44,7 @@ static const char *const names[NAME_COUNT] = {
 typedef struct ColourFile {
     Colour letters[128];
     Colour named[PALETTE_COUNT][NAME_COUNT];
+    InkSection ink[PALETTE_COUNT];
     int32_t section_lines[PALETTE_COUNT];
 } ColourFile;
 
@@ -53,7 +54,7 @@ typedef struct Reader {
     ColourFile *file;
     ErrorList *errors;
     int32_t line;
-    bool is_sprites;
+    bool is_sprites, is_ink;
     int32_t palette; /* -1 before the first section */
 } Reader;
 
@@ -62,8 +63,7 @@ static int32_t column_of(Line line, const char *at)
     return (int32_t)(at - line.text) + 1;
 }
 
-/* Reads a number up to `most` at `*at`, which moves after it; -1 if there is none. */
-static int32_t read_number(const char **at, const char *end, int32_t most)
+int32_t colours_read_number(const char **at, const char *end, int32_t most)
 {
     int32_t value = 0;
     const char *from = *at;
@@ -72,18 +72,18 @@ static int32_t read_number(const char **at, const char *end, int32_t most)
     return *at == from || value > most ? -1 : value;
 }
 
-static void skip_blanks(const char **at, const char *end)
+void colours_skip_blanks(const char **at, const char *end)
 {
     while (*at < end && line_is_blank(**at))
         ++*at;
 }
 
-static bool skip_comma(const char **at, const char *end)
+bool colours_skip_comma(const char **at, const char *end)
 {
-    skip_blanks(at, end);
+    colours_skip_blanks(at, end);
     if (*at == end || **at != ',') return false;
     ++*at;
-    skip_blanks(at, end);
+    colours_skip_blanks(at, end);
     return true;
 }
 
@@ -105,16 +105,16 @@ static bool read_rgb(const char **at, const char *end, uint8_t rgb[3])
 static bool read_value(const char **at, const char *end, Colour *out)
 {
     Colour read = {.line = out->line};
-    if (!read_rgb(at, end, read.rgb) || !skip_comma(at, end)) return false;
-    int32_t of256 = read_number(at, end, 255);
-    if (of256 < 0 || !skip_comma(at, end)) return false;
-    int32_t fg = read_number(at, end, 15), bg = fg % 8;
+    if (!read_rgb(at, end, read.rgb) || !colours_skip_comma(at, end)) return false;
+    int32_t of256 = colours_read_number(at, end, 255);
+    if (of256 < 0 || !colours_skip_comma(at, end)) return false;
+    int32_t fg = colours_read_number(at, end, 15), bg = fg % 8;
     if (fg < 0) return false;
     if (*at < end && **at == '/') {
         ++*at;
-        bg = read_number(at, end, 7);
+        bg = colours_read_number(at, end, 7);
     }
-    skip_blanks(at, end);
+    colours_skip_blanks(at, end);
     if (bg < 0 || (*at < end && **at != ';')) return false;
     read.of256 = (uint8_t)of256;
     read.fg16 = (uint8_t)fg;
@@ -142,15 +142,21 @@ static void read_section(Reader *reader, Line line)
         PALETTE_LIST(X)
 #undef X
     };
+    static const char of_ink[] = " 256";
+    enum { OF_INK = sizeof of_ink - 1 };
     Line name = {.text = line.text + 1, .length = line.length - 2};
     reader->is_sprites = line_equals(name, "sprites");
+    reader->is_ink =
+        name.length > OF_INK && memcmp(name.text + name.length - OF_INK, of_ink, OF_INK) == 0;
+    if (reader->is_ink) name.length -= OF_INK;
     reader->palette = reader->is_sprites ? 0 : -1;
     for (int32_t i = 0; i < PALETTE_COUNT && !reader->is_sprites; i++)
         if (line_equals(name, palettes[i])) reader->palette = i;
     if (reader->palette < 0)
         error_add(reader->errors, ERROR_ERROR, reader->line, 2,
-                  "unknown section; allowed: sprites, plain, meadow, cave, frost, night, forge");
-    else if (!reader->is_sprites)
+                  "unknown section; allowed: sprites, plain, meadow, cave, frost, night, forge, "
+                  "dawn, and each with 256 after it, such as [meadow 256]");
+    else if (!reader->is_sprites && !reader->is_ink)
         reader->file->section_lines[reader->palette] = reader->line;
 }
 
@@ -164,25 +170,30 @@ static void read_entry(Reader *reader, Line line)
         return;
     }
     Line name = line_strip((Line){.text = line.text, .length = (size_t)(equals - line.text)});
-    Colour *colour = find_colour(reader, name);
-    if (!colour) {
+    InkSection *ink = reader->is_ink ? &reader->file->ink[reader->palette] : NULL;
+    Colour *colour = ink ? NULL : find_colour(reader, name);
+    int32_t of_ink = ink ? ink_find_name(name) : -1;
+    int32_t *first = colour ? &colour->line : of_ink >= 0 ? &ink->lines[of_ink] : NULL;
+    if (!first) {
         error_add(reader->errors, ERROR_ERROR, reader->line, column_of(line, name.text),
                   "no such colour; allowed: %s",
                   reader->is_sprites ? sprite_letters
+                  : ink              ? "the names of levels/sprites/README.md"
                                      : "sky.0-2 far.0-2 cloud back top.0-2 soil.0-3 glow ice.0-1");
         return;
     }
-    if (colour->line > 0) {
+    if (*first > 0) {
         error_add(reader->errors, ERROR_ERROR, reader->line, column_of(line, name.text),
-                  "given twice; first in line %d", (int)colour->line);
+                  "given twice; first in line %d", (int)*first);
         return;
     }
     const char *at = equals + 1;
-    skip_blanks(&at, end);
-    colour->line = reader->line;
-    if (!read_value(&at, end, colour))
-        error_add(reader->errors, ERROR_ERROR, reader->line, column_of(line, at),
-                  "expected RRGGBB, 0-255, 0-15 or 0-15/0-7, such as c2f56e, 155, 10/2");
+    colours_skip_blanks(&at, end);
+    *first = reader->line;
+    if (ink ? !ink_read_value(ink, of_ink, &at, end) : !read_value(&at, end, colour))
+        error_add(reader->errors, ERROR_ERROR, reader->line, column_of(line, at), "%s",
+                  ink ? ink_expected(of_ink)
+                      : "expected RRGGBB, 0-255, 0-15 or 0-15/0-7, such as c2f56e, 155, 10/2");
 }
 
 static void check_whole(const ColourFile *file, ErrorList *errors)
@@ -251,6 +262,7 @@ Colour colours_mixture(const Colours *c, uint8_t a, uint8_t b, int32_t percent)
 uint8_t colours_mix(Colours *colours, uint8_t a, uint8_t b, int32_t percent)
 {
     assert(percent >= 0 && percent <= 100);
+    if (colours->is_ink) return percent < 50 ? a : b;
     Colour colour = colours_mixture(colours, a, b, percent);
     return colours_add(colours, &colour);
 }
@@ -313,6 +325,9 @@ static void make_far(Colours *c, const uint8_t far[3], uint8_t light, uint8_t to
         c->far_dim[layer] = colours_mix(c, far[layer], shine, line[layer] - 14);
         c->far_lit[layer] = colours_mix(c, far[layer], shine, line[layer] + 16);
     }
+    memcpy(c->crown_lit, c->far_line, sizeof c->crown_lit);
+    memcpy(c->crown_dim, c->far_dim, sizeof c->crown_dim);
+    c->crown = c->far_fill[2][SKY_BANDS - 2];
     c->far_shade = colours_mix(c, far[2], c->dark, 14);
     c->far_trunk = colours_mix(c, far[1], c->letter['T'], 62);
     c->window = colours_mix(c, far[0], c->glow, 55);
@@ -341,6 +356,7 @@ static void make_wall(Colours *c, const uint8_t sky[3], const uint8_t far[3], ui
     c->wall_line = colours_mix(c, far[0], sky[0], 25);
     c->crystal[0] = colours_mix(c, sky[1], glow, 22);
     c->crystal[1] = colours_mix(c, sky[1], glow, 52);
+    c->crystal_line = c->crystal[0];
     for (int32_t i = 0; i < CRYSTAL_RINGS; i++)
         c->crystal_ring[i] = colours_mix(c, c->wall[1], glow, 5 + 5 * i);
 }
@@ -362,8 +378,10 @@ static void make_soil(Colours *c, const uint8_t soil[4], uint8_t top, bool is_ca
         if (is_black && tone < 2)
             c->table.fg16[c->soil_light[tone]] = c->table.fg16[c->soil_dark[tone]] = RIM_OF_16;
     }
-    for (int32_t depth = 0; depth < SOIL_DEPTHS; depth++)
+    for (int32_t depth = 0; depth < SOIL_DEPTHS; depth++) {
         c->soil_deep[depth] = colours_mix(c, c->soil[SOIL_TONES - 1], dark, 11 * (depth + 1));
+        c->soil_deep_line[depth] = c->soil_deep[max_i32(0, depth - 2)];
+    }
 }
 
 /* Sun or moon: the disc, and rings around it, which end above the horizon. */
@@ -504,8 +522,28 @@ static void add_light(Colours *c, bool is_cave)
         }
 }
 
+/* In ink there are no halos, and what is neither ground nor grey is not darkened. */
+static void light_ink(const Colours *colours, LightTables *out)
+{
+    for (int32_t i = 0; i < COLOUR_COUNT; i++) {
+        bool is_soil = memchr(colours->soil, i, sizeof colours->soil) != NULL;
+        for (int32_t step = 0; step < DIM_STEPS; step++)
+            out->dim[step][i] = step == 0 || colours->has_contrast
+                                    ? (uint8_t)i
+                                    : ink_dimmed((uint8_t)i, is_soil, dim_percents[step]);
+        out->warm[i] = (uint8_t)i;
+        for (int32_t kind = 0; kind < HALO_COUNT; kind++)
+            for (int32_t ring = 0; ring < 2; ring++)
+                out->halo[kind][ring][i] = (uint8_t)i;
+    }
+}
+
 void colours_light(const Colours *colours, LightTables *out)
 {
+    if (colours->is_ink) {
+        light_ink(colours, out);
+        return;
+    }
     for (int32_t i = 0; i < COLOUR_COUNT; i++) {
         uint8_t own = (uint8_t)i;
         bool is_lit = i >= FIRST_FREE && i < colours->count && !colours->has_contrast;
@@ -572,78 +610,40 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
     c->back_line = base[NAME_BACK];
     c->board = base[NAME_FAR_2];
     make_soil(c, base + NAME_SOIL_0, c->top[1], is_cave);
-    for (int32_t i = 0; i < 2; i++)
+    for (int32_t i = 0; i < 2; i++) {
         c->ice_body[i] = colours_mix(c, c->ice[1], c->soil[i == 0 ? 1 : 3], 52 + 18 * i);
+        c->table.bg16[c->ice_body[i]] = c->table.bg16[c->ice[1]];
+    }
     if (colours_palette_has_light(palette) || palette == PALETTE_FORGE) make_light(c, c->glow);
     if (palette == PALETTE_FROST) make_aurora(c, c->glow);
     if (is_cave) make_wall(c, base + NAME_SKY_0, base + NAME_FAR_0, c->glow);
     for (int32_t i = 0; i < 3; i++)
         c->star[i] = colours_mix(c, c->sky[4], c->letter['w'], 80 - 25 * i);
     colours_add_pixels(c, palette, base + NAME_SOIL_0, base[NAME_FAR_0], base[NAME_CLOUD]);
-    colours_choose_of256(c, base + NAME_FAR_0);
     make_places(c, palette, base);
     make_landmark(c, palette, base);
     add_light(c, is_cave);
 }
 
-static void blacken(Colours *c, const uint8_t *numbers, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        memset(c->table.rgb[numbers[i]], 0, sizeof c->table.rgb[0]);
-        c->table.of256[numbers[i]] = 16;
-        c->table.fg16[numbers[i]] = c->table.bg16[numbers[i]] = 0;
-    }
-}
-
 Colours colours_with_contrast(const Colours *colours)
 {
     Colours c = *colours;
-    uint8_t darkest = c.soil[SOIL_TONES - 1];
-    blacken(&c, c.sky, sizeof c.sky);
-    blacken(&c, &c.far_fill[0][0], sizeof c.far_fill);
-    blacken(&c, c.far_line, sizeof c.far_line);
-    blacken(&c, c.far_texture, sizeof c.far_texture);
-    blacken(&c, c.far_lit, sizeof c.far_lit);
-    blacken(&c, c.far_dim, sizeof c.far_dim);
-    blacken(&c, &c.far_shade, 1);
-    blacken(&c, &c.far_trunk, 1);
-    blacken(&c, &c.window, 1);
-    blacken(&c, &c.beacon, 1);
-    blacken(&c, &c.cloud_fill[0][0], sizeof c.cloud_fill);
-    blacken(&c, c.cloud_line, sizeof c.cloud_line);
-    blacken(&c, c.back_fill, sizeof c.back_fill);
-    blacken(&c, c.star, sizeof c.star);
-    blacken(&c, &c.ring[0][0], sizeof c.ring);
-    blacken(&c, c.light, sizeof c.light);
-    blacken(&c, &c.aurora[0][0][0], sizeof c.aurora);
-    blacken(&c, &c.aurora_line[0][0], sizeof c.aurora_line);
-    blacken(&c, c.wall, sizeof c.wall);
-    blacken(&c, &c.wall_line, 1);
-    blacken(&c, c.crystal, sizeof c.crystal);
-    blacken(&c, c.crystal_ring, sizeof c.crystal_ring);
-    blacken(&c, c.back_wall, sizeof c.back_wall);
-    blacken(&c, c.back_wall_line, sizeof c.back_wall_line);
-    blacken(&c, c.depth_fill, sizeof c.depth_fill);
-    blacken(&c, c.depth_line, sizeof c.depth_line);
-    blacken(&c, c.landmark, sizeof c.landmark);
-    blacken(&c, c.landmark_line, sizeof c.landmark_line);
-    blacken(&c, &c.landmark_light, 1);
-    blacken(&c, &c.panel, 1);
-    blacken(&c, &c.panel_part, 1);
-    blacken(&c, &c.panel_box, 1);
+    uint8_t darkest = c.soil[SOIL_TONES - 1], *numbers = (uint8_t *)&c;
+    for (size_t i = offsetof(Colours, sky); i <= offsetof(Colours, panel_box); i++)
+        if (numbers[i]) numbers[i] = c.dark;
     memset(c.soil, darkest, sizeof c.soil);
     memset(c.soil_dark, darkest, sizeof c.soil_dark);
     memset(c.soil_deep, darkest, sizeof c.soil_deep);
+    memset(c.soil_deep_line, darkest, sizeof c.soil_deep_line);
     memset(c.soil_pixel, darkest, sizeof c.soil_pixel);
-    blacken(&c, c.snow, sizeof c.snow);
-    blacken(&c, &c.smoke, 1);
-    blacken(&c, c.crystal_light, sizeof c.crystal_light);
+    memset(c.sky_ink, 0, sizeof c - offsetof(Colours, sky_ink));
     c.panel_dim = c.letter['n'];
     c.has_contrast = true;
     return c;
 }
 
-bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT], ErrorList *errors)
+bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT],
+                   Colours ink[PALETTE_COUNT], ErrorList *errors)
 {
     ColourFile *file = calloc(1, sizeof *file);
     int32_t errors_before = errors->errors;
@@ -665,8 +665,10 @@ bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT], 
     }
     if (errors->errors == errors_before) check_whole(file, errors);
     bool is_good = errors->errors == errors_before;
-    for (int32_t p = 0; p < PALETTE_COUNT && is_good; p++)
+    for (int32_t p = 0; p < PALETTE_COUNT && is_good; p++) {
         make_chapter(file, (Palette)p, &out[p]);
+        ink[p] = colours_as_ink(&out[p], &file->ink[p]);
+    }
     free(file);
     return is_good;
 }

@@ -7,8 +7,15 @@
  *     sky.0 = 0e2454, 17, 0       red, green, blue in hexadecimal; the number of 256; of 16
  *     top.0 = c2f56e, 155, 10/2   of 16: foreground/background
  *
- * Shades and mixtures are computed here; with fewer colours they become the colour that they are
- * made of.
+ * Shades and mixtures are computed here; with 16 colours they become the colour that they are made
+ * of. With 256 a chapter is drawn in ink: its grounds are nearly neutral, and letters on them carry
+ * the hue. Its section is named [meadow 256] and so on:
+ *
+ *     soil     = 236 235 234      numbers of 256; the last one repeats; - shows what is behind
+ *     soil.ink = 85% 137 130, 9%  of bare places that get a letter, in colours by chance; the last
+ *                                 part repeats
+ *
+ * A name that is missing there has the number of 256 of the colour that it is made of.
  * Errors: with line and column.
  * Memory: plain data. */
 #ifndef LEDGE_DRAW_COLOURS_H
@@ -36,6 +43,15 @@ enum {
     LANDMARK_TONES = 4
 };
 
+/* Letters on bare places, where grounds are neutral. */
+enum { INK_COLOURS_MAX = 7 };
+
+typedef struct Ink {
+    uint8_t percent; /* of the bare places */
+    uint8_t count;
+    uint8_t colours[INK_COLOURS_MAX];
+} Ink;
+
 typedef enum HaloKind { HALO_COIN, HALO_KEY, HALO_CHECKPOINT, HALO_COUNT } HaloKind;
 
 /* Does a sun or a moon shine? */
@@ -44,35 +60,43 @@ static inline bool colours_palette_has_light(Palette palette)
     return palette == PALETTE_MEADOW || palette == PALETTE_NIGHT || palette == PALETTE_DAWN;
 }
 
-/* Numbers of the table. */
+/* Numbers of the table. What colours_as_ink replaces lies from `letter` to `dark`; what is black in
+ * high contrast from `sky` to `panel_box`. */
 typedef struct Colours {
     ColourTable table;
     int32_t count;       /* numbers in use */
+    bool has_contrast;   /* neither halos nor darkness */
+    bool is_ink;         /* the table is that of xterm: a number is one of 256 */
     uint8_t letter[128]; /* by letter of the sprite sheets; 0: none */
     uint8_t sky[SKY_STEPS];
     uint8_t far_fill[FAR_LAYERS][SKY_BANDS], far_line[FAR_LAYERS], far_texture[FAR_LAYERS];
     uint8_t far_lit[FAR_LAYERS], far_dim[FAR_LAYERS], far_shade,
-        far_trunk;                                   /* of things on a range */
-    uint8_t window, beacon;                          /* lights of a town */
-    uint8_t cloud_fill[2][SKY_BANDS], cloud_line[2]; /* above, and below in the shade */
-    uint8_t back_fill[SKY_BANDS], back_line, board;  /* of the art behind */
+        far_trunk;                                               /* of things on a range */
+    uint8_t crown, crown_lit[FAR_LAYERS], crown_dim[FAR_LAYERS]; /* of trees */
+    uint8_t window, beacon;                                      /* lights of a town */
+    uint8_t cloud_fill[2][SKY_BANDS], cloud_line[2];             /* above, and below in the shade */
+    uint8_t back_fill[SKY_BANDS];                                /* of the art behind */
     uint8_t ring[LIGHT_RINGS][SKY_BANDS]; /* of the light over the sky; over walls in a cave */
     uint8_t light[LIGHT_STEPS];           /* of sun or moon itself, from the rim to the middle */
-    uint8_t glow, star[3];
+    uint8_t star[3];
     uint8_t aurora[2][AURORA_STEPS][SKY_BANDS], aurora_line[2][AURORA_STEPS];
-    uint8_t wall[WALL_TONES], wall_line, crystal[2], crystal_ring[CRYSTAL_RINGS]; /* of a cave */
+    uint8_t wall[WALL_TONES], wall_line, crystal[2], crystal_line,
+        crystal_ring[CRYSTAL_RINGS]; /* of a cave */
     uint8_t back_wall[BACK_TONES], back_wall_line[BACK_TONES];
     uint8_t depth_fill[DEPTH_TONES], depth_line[DEPTH_TONES];
     uint8_t landmark[LANDMARK_TONES], landmark_line[2], /* from its lit side to its shaded one */
         landmark_light;
+    uint8_t snow[2], smoke, crystal_light[CRYSTAL_RINGS]; /* of half blocks */
+    uint8_t panel, panel_part, panel_box;                 /* of lines and boxes of text */
+    uint8_t panel_text, panel_dim;
+    uint8_t glow, back_line, board; /* the last of the art behind */
     uint8_t top[3], top_ground, ice[2], ice_body[2];
     uint8_t soil[SOIL_TONES], soil_light[SOIL_TONES], soil_dark[SOIL_TONES],
-        soil_fringe[SOIL_TONES], soil_deep[SOIL_DEPTHS];
-    uint8_t top_pixel[3], ice_pixel[2], soil_pixel[SOIL_PIXELS], snow[2], smoke,
-        crystal_light[CRYSTAL_RINGS];                            /* of half blocks */
-    uint8_t panel, panel_part, panel_box, panel_text, panel_dim; /* of lines and boxes of text */
+        soil_fringe[SOIL_TONES], soil_deep[SOIL_DEPTHS], soil_deep_line[SOIL_DEPTHS];
+    uint8_t top_pixel[3], ice_pixel[2], soil_pixel[SOIL_PIXELS]; /* of half blocks */
     uint8_t dark;
-    bool has_contrast; /* neither halos nor darkness */
+    Ink sky_ink[SKY_BANDS], far_ink[FAR_LAYERS], cloud_ink, soil_ink[SOIL_TONES], deep_ink;
+    Ink crystal_ink[CRYSTAL_RINGS], aurora_ink[2][AURORA_STEPS];
 } Colours;
 
 /* The result of darkness on a colour, and of the inner and the outer ring of a halo. */
@@ -96,9 +120,11 @@ uint8_t colours_take(Colours *colours, const Colours *from, uint8_t number);
 /* Colours with those of pictures darker by `percent`; those of figures and texts stay. */
 Colours colours_darkened(const Colours *colours, int32_t percent);
 
-/* Reads all chapters' colours; `out` has one for each Palette. False, with `out` unchanged, when
- * the text has errors: a name that is missing, unknown or given twice, a wrong value. */
-bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT], ErrorList *errors);
+/* Reads all chapters' colours; `out` and `ink` have one for each Palette. False, with both
+ * unchanged, when the text has errors: a name that is missing, unknown or given twice, a wrong
+ * value. */
+bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT],
+                   Colours ink[PALETTE_COUNT], ErrorList *errors);
 
 /* The number of the mixture of two colours, `percent` of the second; the nearest one if the table
  * is full. */

@@ -224,8 +224,9 @@ static CanvasCell deep_char(const Maker *m, int32_t wx, int32_t wy, int32_t deep
     int32_t depth = min_i32(deep * 2 / max_i32(2, m->zoom->rows), SOIL_DEPTHS - 1);
     GroundTexture texture = ground_texture(m->ground->palette, m->zoom, wx, wy, SOIL_TONES - 1);
     bool has_letter = texture.ch && !texture.is_glowing;
-    uint8_t fg = c->soil_deep[depth < 2 ? 0 : depth - 2];
-    return letter(has_letter ? texture.ch : ' ', fg, c->soil_deep[depth], 0);
+    uint8_t fg = c->soil_deep_line[depth];
+    char ch = has_letter ? texture.ch : ground_ink(&c->deep_ink, m->style->ink, wx, wy, &fg);
+    return letter(ch ? ch : ' ', fg, c->soil_deep[depth], 0);
 }
 
 static CanvasCell soil_char(const Maker *m, int32_t sub_col, int32_t sub_row, bool is_second,
@@ -265,6 +266,9 @@ static CanvasCell soil_char(const Maker *m, int32_t sub_col, int32_t sub_row, bo
     bool is_light = m->ground->palette == PALETTE_MEADOW && h / 64 % 3 != 0;
     out.fg = texture.is_glowing ? c->glow : is_light ? c->soil_light[tone] : c->soil_dark[tone];
     if (tone >= 4 && !texture.is_glowing) out.fg = c->soil_light[tone];
+    bool is_bare = !texture.ch && (z->rows > 1 || h % 2 == 0); /* a small zoom has fewer */
+    char ink = is_bare ? ground_ink(&c->soil_ink[tone], m->style->ink, wx, wy, &out.fg) : 0;
+    if (ink) out.ch = (uint8_t)ink;
     return out;
 }
 

@@ -171,6 +171,19 @@ int32_t key_readings(const TermEvent *event, uint32_t keys[KEY_READINGS_MAX])
     return count;
 }
 
+TermEvent key_press(uint32_t key, int64_t time)
+{
+    TermEvent event = {.kind = TERM_EVENT_KEY, .code = key & code_bits, .time = time};
+    if (key & WITH_CTRL(0)) event.modifiers |= TERM_MOD_CTRL;
+    if (key & WITH_ALT(0)) event.modifiers |= TERM_MOD_ALT;
+    if (event.code >= 'A' && event.code <= 'Z') {
+        event.shifted = event.code;
+        event.code += 'a' - 'A';
+        event.modifiers |= TERM_MOD_SHIFT;
+    }
+    return event;
+}
+
 uint32_t key_of_event(const TermEvent *event)
 {
     uint32_t keys[KEY_READINGS_MAX];

@@ -34,6 +34,9 @@ int32_t key_readings(const TermEvent *event, uint32_t keys[KEY_READINGS_MAX]);
 /* The first of these; the place of a letter that is not Latin. */
 uint32_t key_of_event(const TermEvent *event);
 
+/* The event of a press that these read as this key. */
+TermEvent key_press(uint32_t key, int64_t time);
+
 /* Is it Shift, Ctrl or Alt by itself? */
 bool key_is_modifier(uint32_t key);
 

@@ -69,7 +69,8 @@ static void fit_scene(Picture *picture, const PictureChoice *choice, ZoomId zoom
     bool is_same = !is_new && old && picture->scene->zoom == zoom && old->skin == look.skin &&
                    old->palette == look.palette && old->effects == look.effects &&
                    old->detail == look.detail && old->is_calm == look.is_calm &&
-                   old->is_contrast == look.is_contrast && old->is_mono == look.is_mono;
+                   old->is_contrast == look.is_contrast && old->is_ink == look.is_ink &&
+                   old->is_mono == look.is_mono;
     if (is_same) return;
     if (!picture->scene) picture->scene = calloc(1, sizeof *picture->scene);
     if (picture->scene && !scene_begin(picture->scene, choice->skins, look, zoom, level))

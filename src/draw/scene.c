@@ -54,24 +54,29 @@ static const KindSprite kind_sprites[KIND_COUNT] = {
     [KIND_TURRET] = {BY_SPRITE, SPRITE_TURRET, AS_DRAWN},
 };
 
-/* A cell of a ghost: grey, and as a single letter or without colours another letter, so that it is
- * not taken for the player. */
-static SpriteCell grey_cell(const Stage *s, SpriteCell cell)
+/* A cell of a ghost: grey, or of the colours of a sign; as a single letter or without colours
+ * another letter, so that it is not taken for the player. */
+static SpriteCell ghost_cell(const Stage *s, SpriteCell cell)
 {
     static const char bright[] = "wsSyYetpcCgxn", middle[] = "rjhomEfTG";
+    const char *tones = s->is_guide ? "tTT" : "nmM";
     char *planes[] = {&cell.fg, &cell.bg};
     for (size_t i = 0; i < ARRAY_LENGTH(planes); i++)
         if (*planes[i] != '.' && *planes[i] != 'k')
-            *planes[i] = strchr(bright, *planes[i]) ? 'n' : strchr(middle, *planes[i]) ? 'm' : 'M';
+            *planes[i] = tones[strchr(bright, *planes[i]) ? 0 : strchr(middle, *planes[i]) ? 1 : 2];
+    if (s->is_guide && cell.bg != '.') { /* letters on wood */
+        cell.fg = 'k';
+        cell.bg = 'T';
+    }
     bool is_blank = cell.ch == ' ' && cell.bg == '.';
-    if ((s->zoom->rows == 1 && cell.ch == '@') || (s->scene->look.is_mono && !is_blank))
-        cell.ch = '&';
+    if ((s->zoom->rows == 1 && cell.ch == '@') || (s->scene && s->scene->look.is_mono && !is_blank))
+        cell.ch = s->is_guide ? VIEW_GUIDE_GLYPH : VIEW_GHOST_GLYPH;
     return cell;
 }
 
 static void put_sprite_cell(const Stage *s, int32_t wx, int32_t wy, SpriteCell cell)
 {
-    if (s->is_ghost) cell = grey_cell(s, cell);
+    if (s->is_ghost) cell = ghost_cell(s, cell);
     if (s->board) {
         if (cell.fg != '.') pixels_put(s->board, wx, wy, s->colours->letter[(uint8_t)cell.fg]);
         return;
@@ -405,7 +410,7 @@ static void put_particles(const Stage *s)
 
 static const Colours *take_look(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom)
 {
-    const Colours *colours = skin_colours(skins, look.palette, look.is_contrast);
+    const Colours *colours = skin_colours(skins, look.palette, look.is_contrast, look.is_ink);
     if (scene->ground.colours != colours) colours_light(colours, &scene->lights);
     scene->skins = skins;
     scene->look = look;
@@ -465,10 +470,11 @@ static void put_all(const Stage *s, const SceneGhosts *ghosts)
     put_halos(s);
     for (int32_t i = 0; ghosts && i < ghosts->count; i++) {
         const SceneGhost *ghost = &ghosts->items[i];
-        Stage grey = *s;
-        grey.is_ghost = true;
-        grey.attributes = grey.filled = 0;
-        put_figure(&grey, (SpriteId)ghost->effects->sprite, ghost->effects->frame,
+        Stage faint = *s;
+        faint.is_ghost = true;
+        faint.is_guide = ghost->is_guide;
+        faint.attributes = faint.filled = 0;
+        put_figure(&faint, (SpriteId)ghost->effects->sprite, ghost->effects->frame,
                    view_player_chars(s->level, ghost->game, scene->zoom),
                    ghost->effects->faces_left);
     }
@@ -557,29 +563,50 @@ void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t
         }
 }
 
-void scene_stand_sprite(const Scene *scene, SpriteId id, int32_t frame, bool mirrored,
-                        Canvas *canvas, int32_t col, int32_t ground_row)
+/* What the canvas shows of a scene without a level. */
+static Stage bare_stage(const Scene *scene, Canvas *canvas)
 {
-    Stage stage = {.colours = scene->ground.colours,
+    return (Stage){.colours = scene->ground.colours,
                    .sheet = &scene->skins->sheets[scene->look.skin][scene->zoom],
                    .canvas = canvas,
                    .area = {0, 0, canvas->cols, canvas->rows},
+                   .zoom = &look_zooms[scene->zoom],
                    .units = 1};
-    const Sprite *sprite = &stage.sheet->sprites[id];
-    int32_t behind = max_i32(0, sprite->cols - stage.sheet->cell_cols); /* hair, a scarf */
+}
+
+static void stand_sprite(const Scene *scene, const Stage *stage, SpriteId id, int32_t frame,
+                         bool mirrored, int32_t col, int32_t ground_row)
+{
+    const Sprite *sprite = &stage->sheet->sprites[id];
+    int32_t behind = max_i32(0, sprite->cols - stage->sheet->cell_cols); /* hair, a scarf */
     int32_t left = col - (sprite->cols - behind) / 2 - (mirrored ? 0 : behind);
     if (scene->look.skin != SKIN_PIXELS) {
-        put_sprite(&stage, id, frame, left, ground_row - sprite->rows,
+        put_sprite(stage, id, frame, left, ground_row - sprite->rows,
                    mirrored ? MIRRORED : AS_DRAWN);
         return;
     }
     for (int32_t y = 0; y < sprite->rows; y++)
         for (int32_t x = 0; x < sprite->cols; x++) {
-            SpriteCell cell = sheet_cell(stage.sheet, id, frame, x, y, mirrored);
+            SpriteCell cell = sheet_cell(stage->sheet, id, frame, x, y, mirrored);
+            if (stage->is_ghost) cell = ghost_cell(stage, cell);
             if (cell.fg != '.')
-                pixels_paint(canvas, left + x, 2 * ground_row - sprite->rows + y,
-                             stage.colours->letter[(uint8_t)cell.fg]);
+                pixels_paint(stage->canvas, left + x, 2 * ground_row - sprite->rows + y,
+                             stage->colours->letter[(uint8_t)cell.fg]);
         }
+}
+
+void scene_stand_sprite(const Scene *scene, SpriteId id, int32_t frame, bool mirrored,
+                        Canvas *canvas, int32_t col, int32_t ground_row)
+{
+    const Stage stage = bare_stage(scene, canvas);
+    stand_sprite(scene, &stage, id, frame, mirrored, col, ground_row);
+}
+
+void scene_stand_guide(const Scene *scene, Canvas *canvas, int32_t col, int32_t ground_row)
+{
+    Stage stage = bare_stage(scene, canvas);
+    stage.is_ghost = stage.is_guide = true;
+    stand_sprite(scene, &stage, SPRITE_HERO_IDLE, 0, false, col, ground_row);
 }
 
 ZoomId scene_auto_zoom(const SkinSet *skins, SkinKind skin, Area area)

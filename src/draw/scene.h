@@ -22,7 +22,7 @@
 typedef enum SceneDetail {
     DETAIL_FULL,
     DETAIL_NO_AMBIENCE, /* without drifting particles and the hero's trail */
-    DETAIL_LOCKED       /* the background moves with the ground */
+    DETAIL_LOCKED /* the background moves with the ground, and dark places are dim everywhere */
 } SceneDetail;
 
 typedef struct SceneLook {
@@ -32,6 +32,7 @@ typedef struct SceneLook {
     uint8_t detail;  /* SceneDetail */
     bool is_calm;    /* no shaking, drifting or glittering */
     bool is_contrast;
+    bool is_ink;  /* for a terminal with 256 colours */
     bool is_mono; /* without colours: solids are drawn as their outline; see skin_is_mono */
 } SceneLook;
 
@@ -95,19 +96,23 @@ static inline void scene_leap(Scene *scene, const Level *level, const Game *game
 typedef struct SceneGhost {
     const Game *game;
     const Effects *effects;
+    bool is_guide; /* in the colours of a sign, not grey */
 } SceneGhost;
 
 /* The ghosts of a picture; the last one is in front. */
-enum { SCENE_GHOSTS_MAX = 9 };
+enum { SCENE_GHOSTS_MAX = 10 };
 typedef struct SceneGhosts {
     int32_t count;
     SceneGhost items[SCENE_GHOSTS_MAX];
 } SceneGhosts;
 
 /* Draws into an area; the view must have the scene's zoom. `ghosts` may be NULL; they are drawn
- * grey, behind everything that matters for play. */
+ * faint, behind everything that matters for play. */
 void scene_draw(Scene *scene, const View *view, const Level *level, const Game *game,
                 const SceneGhosts *ghosts, Canvas *canvas, Area area);
+
+/* scene_stand_sprite of the guide, at rest. */
+void scene_stand_guide(const Scene *scene, Canvas *canvas, int32_t col, int32_t ground_row);
 
 /* Draws only the ground, with its upper left at a character of the canvas. */
 void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t col, int32_t row);

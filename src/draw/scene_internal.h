@@ -17,7 +17,8 @@ typedef struct Stage {
     int32_t left, top;  /* character of the level at the area's upper left */
     uint8_t attributes; /* without colours, of a sprite's characters; */
     uint8_t filled;     /* and where the sprite has a background */
-    bool is_ghost;      /* figures are drawn as a ghost's */
+    bool is_ghost;      /* figures are drawn as a ghost's, */
+    bool is_guide;      /* or as the guide's */
     ScenePiece piece;   /* all zero: the level is whole */
     PixelBoard *board;  /* NULL: characters are drawn */
     int32_t units;      /* rows drawn in a row of characters: 1, or 2 of pixels */

@@ -452,7 +452,12 @@ void scene_put_darkness(const Stage *s)
     light.y = (int32_t)((int64_t)(pose.y - pose.height / 2) * light.rows / ONE);
     const LightTables *lights = &s->scene->lights;
     int32_t middle = light.x - s->left;
+    bool is_even = s->scene->look.detail >= DETAIL_LOCKED; /* rings that move cost many bytes */
     for (int32_t row = 0; row < s->area.rows * s->units; row++) {
+        if (is_even) {
+            tint(s, row, 0, s->area.cols, lights->dim[1]);
+            continue;
+        }
         int32_t reach[DIM_STEPS + 1] = {0};
         for (int32_t i = 0; i < DIM_STEPS; i++)
             reach[i] = reach_in_row(&light, s->top * s->units + row, radii[i]);

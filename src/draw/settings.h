@@ -108,6 +108,10 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
     X(SETTINGS_GHOST, ghost, "play", "ghost", GHOST_CHOICE_LAST,                                  \
       SETTINGS_WORDS("last", "best", "none"), "Ghost",                                            \
       "last: race your last finished run of a level, drawn in grey or as &. best: your best one.") \
+    X(SETTINGS_GUIDE, guide, "play", "guide", true,                                               \
+      SETTINGS_WORDS("off", "on"), "Guide",                                                       \
+      "on: the one who writes the signs goes ahead, faint, in levels you know, or if you stand "   \
+      "still.")                                                                                   \
     X(SETTINGS_COMPANY, company, "play", "company", true,                                         \
       SETTINGS_WORDS("no", "yes"), "Company",                                                     \
       "yes: in an arcade, those who play the same level run beside you, with their names.")       \

@@ -49,9 +49,11 @@ static bool read_colours(SkinSet *set, const char *folder, ErrorList *errors)
     size_t length;
     char *text = read_text(folder, "palettes.txt", &length, errors);
     bool is_good = text && file_kind_check(text, length, FILE_COLOURS, errors) &&
-                   colours_parse(text, length, set->colours, errors);
-    for (int32_t p = 0; p < PALETTE_COUNT && is_good; p++)
+                   colours_parse(text, length, set->colours, set->ink, errors);
+    for (int32_t p = 0; p < PALETTE_COUNT && is_good; p++) {
         set->contrast[p] = colours_with_contrast(&set->colours[p]);
+        set->ink_contrast[p] = colours_with_contrast(&set->ink[p]);
+    }
     free(text);
     return is_good;
 }

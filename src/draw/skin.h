@@ -17,6 +17,7 @@
 
 typedef struct SkinSet {
     Colours colours[PALETTE_COUNT], contrast[PALETTE_COUNT];
+    Colours ink[PALETTE_COUNT], ink_contrast[PALETTE_COUNT]; /* where there are 256 */
     Sheet sheets[2][ZOOM_COUNT]; /* SKIN_ASCII and SKIN_PIXELS; without sprites if there is none */
     Sheet landmarks[2];          /* likewise, at zoom 4x2 */
 } SkinSet;
@@ -33,9 +34,11 @@ void skin_set_done(SkinSet *set);
 SkinSet *skin_set_open(const char *folder, const char *own, ErrorList *errors);
 void skin_set_close(SkinSet *set);
 
-/* The colours of a chapter, or those of high contrast. */
-static inline const Colours *skin_colours(const SkinSet *set, uint8_t palette, bool is_contrast)
+/* The colours of a chapter, or those of high contrast; in ink for a terminal with 256. */
+static inline const Colours *skin_colours(const SkinSet *set, uint8_t palette, bool is_contrast,
+                                          bool is_ink)
 {
+    if (is_ink) return is_contrast ? &set->ink_contrast[palette] : &set->ink[palette];
     return is_contrast ? &set->contrast[palette] : &set->colours[palette];
 }
 

@@ -15,6 +15,9 @@
 #include "look.h"
 #include "widget.h"
 
+/* The letters of others who run through the level. */
+enum { VIEW_GHOST_GLYPH = '&', VIEW_GUIDE_GLYPH = 'i' };
+
 typedef struct View {
     Camera camera;
     uint8_t zoom;        /* ZoomId */

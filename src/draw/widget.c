@@ -56,13 +56,54 @@ void widget_text_centred(Canvas *canvas, Area area, int32_t row, const char *tex
     widget_text(canvas, line, text, style);
 }
 
+void widget_clickable(Canvas *canvas, Area area, int32_t entry, RequestId request)
+{
+    canvas_add_spot(canvas, (CanvasSpot){.col = area.col,
+                                         .row = area.row,
+                                         .cols = area.cols,
+                                         .rows = area.rows,
+                                         .entry = entry,
+                                         .request = (int32_t)request});
+}
+
+void widget_key_words(Canvas *canvas, Area area, int32_t row, const char *text)
+{
+    static const char *const names[] = {"Enter", "Esc", "Tab"};
+    int32_t margin = max_i32(0, (area.cols - utf8_columns(text)) / 2);
+    widget_text_centred(canvas, area, row, text, ROLE_HINT);
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        const char *at = strstr(text, names[i]), *end = at;
+        uint32_t key;
+        if (!at || row < 0 || row >= area.rows || !key_from_name(names[i], &key)) continue;
+        while (*end != '\0' && *end != ',' && !(end[0] == ' ' && end[1] == ' '))
+            end++;
+        canvas_add_spot(canvas, (CanvasSpot){.col = area.col + margin + (int32_t)(at - text),
+                                             .row = area.row + row,
+                                             .cols = (int32_t)(end - at),
+                                             .rows = 1,
+                                             .entry = WIDGET_NO_ENTRY,
+                                             .request = REQUEST_NONE,
+                                             .key = key});
+    }
+}
+
 void widget_hints(Canvas *canvas, const Bindings *bindings, Area area, int32_t row,
                   const Hint *hints, size_t count)
 {
     char text[LINE_MAX_COLS];
-    bindings_hints_text(bindings, hints, count, text,
-                        (size_t)clamp_i32(area.cols + 1, 1, LINE_MAX_COLS));
+    size_t size = (size_t)clamp_i32(area.cols + 1, 1, LINE_MAX_COLS);
+    bindings_hints_text(bindings, hints, count, text, size);
     widget_text_centred(canvas, area, row, text, ROLE_HINT);
+    int32_t col = area.col + max_i32(0, (area.cols - utf8_columns(text)) / 2), end = 0;
+    if (row < 0 || row >= area.rows) return;
+    for (size_t i = 1; i <= count; i++) { /* the text of the first ones ends where the i-th does */
+        int32_t from = end > 0 ? end + 2 : 0;
+        bindings_hints_text(bindings, hints, i, text, size);
+        if (utf8_columns(text) == end) continue;
+        end = utf8_columns(text);
+        widget_clickable(canvas, (Area){col + from, area.row + row, end - from, 1}, WIDGET_NO_ENTRY,
+                         hints[i - 1].id);
+    }
 }
 
 void widget_frame(Canvas *canvas, Area area, uint8_t inside, uint8_t frame)
@@ -138,6 +179,9 @@ bool widget_words(Canvas *canvas, Area area, Area keys, const char *words)
 
 bool menu_request(Menu *menu, RequestId request)
 {
+    int32_t pointed = request_pointed_entry(request);
+    if (pointed >= 0 && pointed < menu->count) menu->chosen = pointed;
+    if (pointed >= 0) return true;
     if (request != REQUEST_PREVIOUS && request != REQUEST_NEXT) return false;
     int32_t step = request == REQUEST_NEXT ? 1 : menu->count - 1;
     menu->chosen = (menu->chosen + step) % menu->count;
@@ -155,8 +199,14 @@ void menu_draw(Canvas *canvas, Area area, const Menu *menu,
         bool chosen = first + row == menu->chosen;
         label(context, first + row, text, sizeof text);
         snprintf(line, sizeof line, "%s%s ", chosen ? "> " : "  ", text);
-        widget_text(canvas, (Area){area.col, area.row + row, area.cols, 1}, line,
-                    chosen ? ROLE_CHOSEN : ROLE_PLAIN);
+        Area place = {area.col, area.row + row, area.cols, 1};
+        const char *less = strstr(line, " < ");
+        widget_text(canvas, place, line, chosen ? ROLE_CHOSEN : ROLE_PLAIN);
+        widget_clickable(canvas, place, first + row, REQUEST_CHOOSE);
+        if (!less) continue;
+        place.col += (int32_t)(less - line);
+        place.cols = 3;
+        widget_clickable(canvas, place, first + row, REQUEST_LESS);
     }
 }
 

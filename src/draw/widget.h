@@ -30,7 +30,18 @@ void widget_parts(Canvas *canvas, Area area, const char *text, uint8_t style);
 /* Writes the text in the middle of a row of the area. */
 void widget_text_centred(Canvas *canvas, Area area, int32_t row, const char *text, uint8_t style);
 
-/* Writes the keys of a screen in the middle of a row of the area. */
+enum { WIDGET_NO_ENTRY = -1 };
+
+/* Makes an area clickable: a click makes the screen's request REQUEST_POINT + `entry`, unless that
+ * is WIDGET_NO_ENTRY, then presses the first key of `request`, unless that is REQUEST_NONE. An area
+ * covers those that were added before. */
+void widget_clickable(Canvas *canvas, Area area, int32_t entry, RequestId request);
+
+/* Writes a text such as "Enter open  Esc back, or type" in the middle of a row of the area: these
+ * keys and the words after them can be clicked. For screens on which letters are typed. */
+void widget_key_words(Canvas *canvas, Area area, int32_t row, const char *text);
+
+/* Writes the keys of a screen in the middle of a row of the area; each can be clicked. */
 void widget_hints(Canvas *canvas, const Bindings *bindings, Area area, int32_t row,
                   const Hint *hints, size_t count);
 
@@ -59,10 +70,12 @@ typedef struct Menu {
     int32_t count, chosen;
 } Menu;
 
-/* Moves the mark, past either end to the other. True if the request was one of menus. */
+/* Moves the mark, past either end to the other, or to what was clicked. True if the request was one
+ * of menus. */
 bool menu_request(Menu *menu, RequestId request);
 
-/* Draws the entries; `label` gives the text of one. The mark is "> " and not only a style. */
+/* Draws the entries; `label` gives the text of one. The mark is "> " and not only a style. A click
+ * marks and chooses an entry; on the `<` of a value it is REQUEST_LESS. */
 void menu_draw(Canvas *canvas, Area area, const Menu *menu,
                void (*label)(const void *context, int32_t entry, char *out, size_t size),
                const void *context);

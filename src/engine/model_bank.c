@@ -198,28 +198,17 @@ INLINE bool probe(const BankTick *t)
            (above && tiles[3] == SOLID);
 }
 
-/* minPos(): the smallest of the first three that is in the room, else the fourth. */
-static int32_t smallest_inside(const int32_t cols[PROBES])
-{
-    int32_t best = -1;
-    for (int32_t i = 0; i < PROBES - 1; i++)
-        if (cols[i] >= 0 && (best < 0 || cols[i] < best)) best = cols[i];
-    return best >= 0 ? best : cols[PROBES - 1];
-}
-
 static void snap_to_tile(const BankTick *t)
 {
     BankBody *b = t->body;
     double tile = t->params->tile, offset = t->side - b->x;
-    int32_t cols[PROBES], largest = -1;
-    for (int32_t i = 0; i < PROBES; i++) {
-        cols[i] = column_at(t, t->side + b->speed, t->heights[i]);
-        largest = max_i32(largest, cols[i]);
-    }
+    int32_t col = -1; /* the one column of all points, unless they are outside the room */
+    for (int32_t i = 0; i < PROBES; i++)
+        col = max_i32(col, column_at(t, t->side + b->speed, t->heights[i]));
     if (b->speed > 0)
-        b->x = smallest_inside(cols) * tile - 1 - offset;
+        b->x = col * tile - 1 - offset;
     else if (b->speed < 0)
-        b->x = (largest + 1) * tile - offset;
+        b->x = (col + 1) * tile - offset;
 }
 
 /* Stops at the border of the room. False if it was not reached. */

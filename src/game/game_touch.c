@@ -34,7 +34,6 @@ void touch_look(Tick *tick)
 {
     Box box = player_pose_box(&tick->player);
     Cells cells = cells_under(&box, tick->level);
-    tick->touched = 0;
     for (int32_t row = cells.top; row < cells.bottom; row++)
         for (int32_t col = cells.left; col < cells.right; col++)
             tick->touched |= cell_kinds[level_kind(tick->level, col, row)].flags;

@@ -91,9 +91,11 @@ void chapters_read(const Ini *ini, const int32_t *numbers, int32_t count, Chapte
         const IniEntry *first = ini_find(ini, section, "first");
         *chapter = (Chapter){.first = lowest};
         const IniEntry *title = ini_find(ini, section, "title");
+        const IniEntry *words = ini_find(ini, section, "words");
         const IniEntry *palette = ini_find(ini, section, "palette");
         snprintf(chapter->title, sizeof chapter->title, "Chapter %d", out->count + 1);
         if (title) level_section_read_text(title, chapter->title, sizeof chapter->title, errors);
+        if (words) level_section_read_text(words, chapter->words, sizeof chapter->words, errors);
         if (palette) palette_read(palette, &chapter->palette, errors);
         const Chapter *before = out->count > 0 ? chapter - 1 : NULL;
         read_kind(ini_find(ini, section, "kind"), line, before, chapter, errors);

@@ -1,9 +1,8 @@
 /* chapter.h - the chapters of a world: runs of its levels, each with a title and colours.
  *
- * [chapter.N] of a world.ini, N from 1 without a gap: title, first = number of its first level in
- * [levels], palette, kind. A chapter ends where the next one begins. A world may have none. All
- * B-sides are one more chapter after these.
- * Memory: plain data. */
+ * [chapter.N] of a world.ini, N from 1 without a gap: title, words, first = number of its first
+ * level in [levels], palette, kind. A chapter ends where the next one begins. A world may have
+ * none. All B-sides are one more chapter after these. Memory: plain data. */
 #ifndef LEDGE_LEVEL_CHAPTER_H
 #define LEDGE_LEVEL_CHAPTER_H
 
@@ -52,7 +51,8 @@ void palette_read(const IniEntry *entry, uint8_t *out, ErrorList *errors);
 
 typedef struct Chapter {
     char title[LEVEL_TEXT_MAX];
-    int32_t first; /* index of its first level in the world */
+    char words[LEVEL_TEXT_MAX]; /* a line of its card; "": none */
+    int32_t first;              /* index of its first level in the world */
     uint8_t palette, kind;
 } Chapter;
 

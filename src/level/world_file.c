@@ -24,7 +24,7 @@ static const char index_name[] = "world.ini";
 static const SectionRule rules[] = {{"world", "title opening"},
                                     {"levels", NULL},
                                     {"physics", NULL},
-                                    {"chapter.N", "title first palette kind"},
+                                    {"chapter.N", "title first palette kind words"},
                                     {"b-sides", NULL}};
 
 /* A level of the list before it is sorted. */

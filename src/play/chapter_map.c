@@ -152,7 +152,8 @@ static void mix_colours(ChapterMap *map, const SkinSet *skins, ColourUse *use)
                 if (use->counts[b][n] > most) most = use->counts[b][n], band = b, number = n;
         if (most == 0) return;
         use->counts[band][number] = 0;
-        const Colours *own = skin_colours(skins, map->bands[band].palette, map->look.is_contrast);
+        const Colours *own =
+            skin_colours(skins, map->bands[band].palette, map->look.is_contrast, map->look.is_ink);
         use->numbers[band][number] =
             colours_take(&map->colours, own, bright_ground(own, (uint8_t)number));
     }
@@ -260,8 +261,8 @@ static void mix_sides(ChapterMap *map, const SkinSet *skins)
             int32_t col =
                 station_col(map, map->first + i) - DISC_COLS / 2 + k % 2 * (DISC_COLS - 1);
             int32_t row = map->rows_of_stations[i] - 1 - k / 2;
-            const Colours *own =
-                skin_colours(skins, band_at(map, col, row)->palette, map->look.is_contrast);
+            const Colours *own = skin_colours(skins, band_at(map, col, row)->palette,
+                                              map->look.is_contrast, map->look.is_ink);
             uint8_t behind = colour_behind(canvas_get(&map->ground, col, row), k < 2);
             behind = colours_take(&map->colours, own, bright_ground(own, behind));
             colours_mix(&map->colours, behind, colour_of_disc(map, i), 50);
@@ -273,16 +274,16 @@ static bool make(ChapterMap *map, PictureChoice *choice)
     ColourUse *use = calloc(1, sizeof *use);
     bool is_made = use && draw_bands(map, choice);
     if (is_made) {
-        map->colours = colours_of_figures(
-            skin_colours(choice->skins, map->bands[0].palette, map->look.is_contrast));
+        map->colours = colours_of_figures(skin_colours(choice->skins, map->bands[0].palette,
+                                                       map->look.is_contrast, map->look.is_ink));
         for (int32_t i = 0; i < map->band_count; i++) {
-            const Colours *own =
-                skin_colours(choice->skins, map->bands[i].palette, map->look.is_contrast);
+            const Colours *own = skin_colours(choice->skins, map->bands[i].palette,
+                                              map->look.is_contrast, map->look.is_ink);
             map->bands[i].ribbon = colours_take(&map->colours, own, own->top[1]);
         }
         for (int32_t i = 0; i < map->wing_count; i++) {
-            const Colours *own =
-                skin_colours(choice->skins, map->wings[i].palette, map->look.is_contrast);
+            const Colours *own = skin_colours(choice->skins, map->wings[i].palette,
+                                              map->look.is_contrast, map->look.is_ink);
             map->wings[i].ribbon = colours_take(&map->colours, own, own->top[1]);
         }
         mix_sides(map, choice->skins);
@@ -352,11 +353,11 @@ bool chapter_map_tick(ChapterMap *map)
 StationMark chapter_map_mark(const Session *session, int32_t level)
 {
     const LevelRecord *record = &session->records[level];
-    const uint32_t all = (1u << MEDAL_COUNT) - 1;
+    const uint32_t all = (1u << MEDAL_GUIDE) - 1;
     if (!session_level_is_open(session, level, NULL, 0)) return STATION_CLOSED;
     if (!level_record_is_done(record))
         return level == session_next_level(session) ? STATION_NEXT : STATION_OPEN;
-    bool has_all = medals_of_record(&session->levels[level].goals, record) == all;
+    bool has_all = (medals_of_record(&session->levels[level].goals, record) & all) == all;
     return has_all ? STATION_GOLD : STATION_DONE;
 }
 
@@ -374,11 +375,11 @@ bool chapter_map_fit(ChapterMap *map, const App *app, int32_t chosen)
     bool is_calm = app->session->settings.motion == MOTION_CALM;
     term_size(app->term, &cols, &rows);
     cols = max_i32(cols, APP_MIN_COLS);
-    bool is_same = map->is_there && map->cols == cols && map->rows == rows &&
-                   map->look.skin == choice.look.skin &&
-                   map->look.is_contrast == choice.look.is_contrast && chosen >= map->first &&
-                   chosen < map->first + map->count + map->side_count &&
-                   marks_are_same(map, app->session);
+    bool is_same =
+        map->is_there && map->cols == cols && map->rows == rows &&
+        map->look.skin == choice.look.skin && map->look.is_contrast == choice.look.is_contrast &&
+        map->look.is_ink == choice.look.is_ink && chosen >= map->first &&
+        chosen < map->first + map->count + map->side_count && marks_are_same(map, app->session);
     if (!picture_is_plain(&choice) && is_same) {
         if (chosen != map->chosen) call_hero(map, chosen, is_calm);
         return true;
@@ -480,6 +481,9 @@ static void draw_station(const ChapterMap *map, int32_t level, Canvas *canvas)
         draw_letter_disc(map, canvas, disc, colour);
     snprintf(text, sizeof text, is_token ? "%s" : is_chosen ? ">%s<" : "%2s", shown);
     int32_t at = is_token ? col : col - ((int32_t)strlen(text) + 1) / 2;
+    disc.rows += !is_token;
+    widget_clickable(canvas, disc, level, REQUEST_NONE);
+    widget_clickable(canvas, (Area){at, row, (int32_t)strlen(text), 1}, level, REQUEST_NONE);
     uint8_t fg = map->colours.letter[is_chosen ? 'k' : (uint8_t)look->number];
     canvas_text_coloured(canvas, at, row, text, fg,
                          is_chosen ? map->colours.letter['w'] : map->colours.panel, TERM_BOLD);

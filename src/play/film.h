@@ -2,6 +2,7 @@
  * colours of another chapter, or the proofs of the world's levels, one after the other.
  *
  * Units: ticks of 1/60 s.
+ * Cost: a camera that follows costs the line about ten times as much as one that cuts.
  * Memory: film_done frees. */
 #ifndef LEDGE_PLAY_FILM_H
 #define LEDGE_PLAY_FILM_H
@@ -9,6 +10,12 @@
 #include "../draw/picture.h"
 #include "../save/opened_replay.h"
 #include "app/app.h"
+
+typedef enum FilmCamera {
+    FILM_FOLLOWS, /* the hero, smoothly */
+    FILM_CUTS,    /* to the next place when the hero leaves this one */
+    FILM_STANDS   /* where the run begins; the hero stands there, and the run does not begin */
+} FilmCamera;
 
 typedef struct Film {
     bool is_there; /* false: the other fields are not valid */
@@ -18,6 +25,9 @@ typedef struct Film {
     bool is_opening;
     int32_t level; /* in the world: it is shown, or gives the opening its colours */
     int32_t ticks; /* since the run began */
+    FilmCamera camera;
+    Area place; /* of the level's characters that are shown, unless the camera follows; no columns:
+                   not known yet */
 } Film;
 
 /* Begins with a level of the session's world. There is no film without a world or a proof, or if
@@ -34,8 +44,8 @@ void film_done(Film *film);
  * of the current run. */
 uint8_t film_tick(Film *film, const App *app);
 
-/* Draws the film over the whole canvas. The hero is at most `hero_col` percent of the columns from
- * the left and at least `hero_row` percent of the rows from the top. */
-void film_draw(const Film *film, Canvas *canvas, int32_t hero_col, int32_t hero_row);
+/* Draws the film over the whole canvas. Unless the camera follows, the hero is low in the picture,
+ * below what is written over it. */
+void film_draw(const Film *film, Canvas *canvas);
 
 #endif

@@ -52,8 +52,8 @@ void cast_make_looks(CanvasLooksBook *book, const PictureChoice *choice, ColourD
     book->looks = (CanvasLooks){book->styles, &book->usual, depth};
     theme_styles(colours, PALETTE_PLAIN, book->styles);
     if (picture_is_plain(choice) || choice->look.is_mono) return;
-    const Colours *own =
-        skin_colours(choice->skins, choice->look.palette, choice->look.is_contrast);
+    const Colours *own = skin_colours(choice->skins, choice->look.palette, choice->look.is_contrast,
+                                      choice->look.is_ink);
     skin_role_styles(own, book->styles);
     book->looks.colours = &own->table;
 }

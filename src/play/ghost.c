@@ -35,12 +35,18 @@ void ghost_follow(Ghost *ghost, int32_t tick)
     effects_leap(&ghost->effects, run->level, &run->now);
 }
 
+void ghost_rest(Ghost *ghost)
+{
+    if (ghost->is_there) ghost_pose(&ghost->effects, ghost->run.level, &ghost->run.now, 0);
+}
+
 bool ghost_is_at_end(const Ghost *ghost)
 {
     return !ghost->is_there || ghost->run.now.ticks >= timeline_length(&ghost->run);
 }
 
-void ghost_draw(const Ghost *ghost, const View *view, Canvas *canvas, Area area)
+void ghost_draw(const Ghost *ghost, char glyph, const View *view, Canvas *canvas, Area area)
 {
-    if (ghost->is_there) ghost_draw_game(ghost->run.level, &ghost->run.now, view, canvas, area);
+    if (ghost->is_there)
+        ghost_draw_game(ghost->run.level, &ghost->run.now, glyph, view, canvas, area);
 }

@@ -28,10 +28,13 @@ void ghost_done(Ghost *ghost);
 /* Moves it to where it was at that tick, limited to its start and end. */
 void ghost_follow(Ghost *ghost, int32_t tick);
 
+/* A tick in which its clock stands: its pose comes to rest. */
+void ghost_rest(Ghost *ghost);
+
 /* Has it come to the end of its run, where it stands still? So has a ghost that is not there. */
 bool ghost_is_at_end(const Ghost *ghost);
 
-/* Draws it over a plain view. */
-void ghost_draw(const Ghost *ghost, const View *view, Canvas *canvas, Area area);
+/* Draws it over a plain view, with that letter. */
+void ghost_draw(const Ghost *ghost, char glyph, const View *view, Canvas *canvas, Area area);
 
 #endif

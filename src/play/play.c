@@ -29,6 +29,7 @@ void play_done(Play *play)
     input_tape_done(&play->demo.tape);
     replay_done(&play->left);
     ghost_done(&play->ghost);
+    guide_done(&play->guide);
     company_destroy(play->company);
     picture_done(&play->picture);
     attempt_done(&play->attempt);
@@ -116,6 +117,32 @@ void play_give_up(Play *play)
     if (play_game(play)->status != GAME_FINISHED) run_recorder_end(&play->keeping, &play->attempt);
 }
 
+/* In a level of the world. */
+static void begin_guide(Play *play, const Session *session)
+{
+    const Attempt *attempt = &play->attempt;
+    const bool is_of_world = attempt->index != NO_WORLD_INDEX && !play->is_test && !play->room;
+    if (!is_of_world || !session->settings.guide) {
+        guide_done(&play->guide);
+        return;
+    }
+    guide_begin(&play->guide, &attempt->level, attempt->path,
+                guide_part_find(&session->world, attempt->index),
+                level_record_is_done(&session->records[attempt->index]));
+}
+
+void play_heed_guide(Play *play, const Session *session)
+{
+    if (!session->settings.guide) guide_done(&play->guide);
+}
+
+static GuideSight sight_of(const Play *play)
+{
+    const View *view = &play->picture.view;
+    return (GuideSight){view->cols / look_zooms[view->zoom].cols,
+                        view->rows / look_zooms[view->zoom].rows};
+}
+
 /* A run that begins in the middle of another one is not a record either. */
 static void note_practice(Play *play)
 {
@@ -133,6 +160,7 @@ static void begin_run(Play *play, const App *app)
     picture_forget(&play->picture);
     play_fit_view(play, app);
     play_words_forget_sign(&play->words);
+    begin_guide(play, app->session);
 }
 
 void play_begin(Play *play, const App *app)
@@ -252,6 +280,8 @@ void play_tick(Play *play, const App *app)
     play_fit_view(play, app);
     if (ticks < 0) go_back(play, -ticks);
     if (ticks > 0) go_on(play, app);
+    if (ticks > 0 && guide_step(&play->guide, &play->attempt.level, game, sight_of(play)))
+        guide_come(&play->guide, &play->attempt.level, play->attempt.path, game, sight_of(play));
     play_words_tick(&play->words, game);
     ghost_follow(&play->ghost, game->ticks);
     if (play->say_ticks > 0) play->say_ticks--;
@@ -295,7 +325,7 @@ void play_end_demo(Play *play)
 /* --- looking ahead --- */
 
 /* What play_tick does for the picture, on a temporary copy. False if a tick ends the level,
- * releases keys or rewinds, or an iris may begin. */
+ * releases keys or rewinds, the guide comes, or an iris may begin. */
 static bool look_on(Play *ahead, Input input)
 {
     GameEvents events = {.count = 0};
@@ -307,6 +337,8 @@ static bool look_on(Play *ahead, Input input)
     if (has_event(&events, EVENT_CHECKPOINT)) say_split(ahead);
     play_words_tick(&ahead->words, game);
     ghost_follow(&ahead->ghost, game->ticks);
+    if (ticks > 0 && guide_step(&ahead->guide, &ahead->attempt.level, game, sight_of(ahead)))
+        return false;
     if (ticks > 0)
         picture_step(&ahead->picture, &ahead->attempt.level, game, input, &events);
     else
@@ -322,8 +354,9 @@ static bool is_at_rest(const Play *before, const Play *after)
     bool is_same_second = play_game(before)->ticks / SECOND == now.ticks / SECOND;
     now.ticks = play_game(before)->ticks;
     now.terrain.tick = play_game(before)->terrain.tick;
-    bool shows_others = !ghost_is_at_end(&after->ghost) || after->test.ghost_ticks > 0 ||
-                        after->practice.is_on || after->picture.scene;
+    bool shows_others = !ghost_is_at_end(&after->ghost) || after->guide.is_out ||
+                        after->test.ghost_ticks > 0 || after->practice.is_on ||
+                        after->picture.scene;
     return is_same_second && !shows_others && memcmp(&now, play_game(before), sizeof now) == 0 &&
            memcmp(&after->words, &before->words, sizeof after->words) == 0 &&
            memcmp(&after->picture.view, &before->picture.view, sizeof after->picture.view) == 0;
@@ -467,10 +500,17 @@ static void draw_game(const Play *play, Canvas *canvas, Area area)
     const View *view = &play->picture.view;
     SceneGhosts ghosts = {.count = 0};
     if (play->company) company_add_ghosts(play->company, &ghosts);
+    const Ghost *guide = &play->guide.ghost;
+    if (play->guide.is_out)
+        ghosts.items[ghosts.count++] =
+            (SceneGhost){&guide->run.now, &guide->effects, .is_guide = true};
     if (play->ghost.is_there)
-        ghosts.items[ghosts.count++] = (SceneGhost){&play->ghost.run.now, &play->ghost.effects};
+        ghosts.items[ghosts.count++] =
+            (SceneGhost){.game = &play->ghost.run.now, .effects = &play->ghost.effects};
     picture_draw_race(&play->picture, &play->attempt.level, play_game(play), &ghosts, canvas, area);
-    if (!play->picture.scene) ghost_draw(&play->ghost, view, canvas, area);
+    if (!play->picture.scene && play->guide.is_out)
+        ghost_draw(guide, VIEW_GUIDE_GLYPH, view, canvas, area);
+    if (!play->picture.scene) ghost_draw(&play->ghost, VIEW_GHOST_GLYPH, view, canvas, area);
     if (!play->company) return;
     if (!play->picture.scene) company_draw_plain(play->company, view, canvas, area);
     company_draw_names(play->company, play_game(play), view, picture_hero_rows(&play->picture),

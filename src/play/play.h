@@ -14,6 +14,7 @@
 #include "app/screen_args.h"
 #include "attempt.h"
 #include "ghost.h"
+#include "guide.h"
 #include "play_words.h"
 #include "practice.h"
 #include "run_recorder.h"
@@ -43,6 +44,7 @@ typedef struct Play {
     Replay left;  /* the first attempt continues this run; no tape: none */
     int32_t pace; /* percent of a tick that have passed, at less than full speed */
     Ghost ghost;
+    Guide guide;
     Splits rivals[RIVAL_COUNT];
     Company *company;            /* others on the level; NULL: none are shown */
     int32_t say_ticks;           /* ticks left to choose a word to say */
@@ -76,6 +78,9 @@ void play_begin(Play *play, const App *app);
 void play_give_up(Play *play);
 
 void play_toggle_practice(Play *play, const App *app);
+
+/* Takes the guide away where the settings no longer want one. */
+void play_heed_guide(Play *play, const Session *session);
 
 /* Shows other players on the level, or no longer: in an arcade, if the settings want it. */
 void play_find_company(Play *play, const Session *session);

@@ -55,6 +55,7 @@ static LevelResult result_of(const Attempt *attempt, const Session *session)
                           .assists = attempt->assists,
                           .is_endless = attempt->endless != NULL,
                           .has_next = attempt_next_level(attempt, &session->world, path)};
+    if (attempt->index == NO_WORLD_INDEX || !session->settings.guide) result.goals.guide = 0;
     result.ends_world =
         attempt->index != NO_WORLD_INDEX && attempt->index + 1 == session->world.way_count;
     snprintf(result.title, sizeof result.title, "%s", attempt->level.title);

@@ -92,7 +92,10 @@ static void draw_band(const Card *card, const Session *session, Canvas *canvas)
     char first[WORLD_LABEL_MAX], last[WORLD_LABEL_MAX];
     world_file_label(&session->world, chapter->first, first);
     world_file_label(&session->world, end - 1, last);
-    snprintf(text, sizeof text, "levels %s to %s, %d done", first, last, (int)done);
+    if (chapter->words[0] && session->settings.guide)
+        snprintf(text, sizeof text, "%s", chapter->words);
+    else
+        snprintf(text, sizeof text, "levels %s to %s, %d done", first, last, (int)done);
     widget_text_centred(canvas, band, 5, text, ROLE_HINT);
 }
 
@@ -107,6 +110,7 @@ static void card_draw(const void *self, const App *app, Canvas *canvas)
                            landscape_ground_row(landscape, col));
     }
     draw_band(card, app->session, canvas);
+    widget_clickable(canvas, area_of_canvas(canvas), WIDGET_NO_ENTRY, REQUEST_CHOOSE);
 }
 
 static void card_leave(void *self)

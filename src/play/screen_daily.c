@@ -251,6 +251,9 @@ static Next daily_key(void *self, App *app, const TermEvent *event, RequestId re
     if (request == REQUEST_BACK && !daily->is_making) return next_back(ANSWER_NONE);
     if (request == REQUEST_BACK) stop_making(daily);
     if (daily->is_making) return next_stay();
+    int32_t pointed = request_pointed_entry(request); /* a day of the month */
+    if (pointed == daily->day.day) return wish(daily, app, WISH_PLAY);
+    if (pointed > 0) go_to(daily, app, pointed - daily->day.day);
     if (request == REQUEST_CHOOSE) return wish(daily, app, WISH_PLAY);
     if (request == REQUEST_BOARDS && daily->board.is_there) return wish(daily, app, WISH_SEE);
     if (request == REQUEST_SAVE && daily->board.is_there) return wish(daily, app, WISH_RACE);
@@ -299,10 +302,13 @@ static void draw_calendar(const Daily *daily, Canvas *canvas, Area at)
         bool is_chosen = day == daily->day.day, is_to_come = day_number(first) + day - 1 > last;
         snprintf(text, sizeof text, "%c%2d%c", is_chosen ? '>' : ' ', (int)day,
                  mark_of(daily, day));
-        canvas_text(canvas, at.col + place % WEEK * CALENDAR_COLS, at.row + 1 + place / WEEK, text,
+        Area box = {at.col + place % WEEK * CALENDAR_COLS, at.row + 1 + place / WEEK, CALENDAR_COLS,
+                    1};
+        widget_text(canvas, box, text,
                     is_chosen    ? ROLE_CHOSEN
                     : is_to_come ? ROLE_HINT
                                  : ROLE_PLAIN);
+        if (!is_to_come) widget_clickable(canvas, box, day, REQUEST_NONE);
     }
 }
 
@@ -323,6 +329,7 @@ static void draw_day(const Daily *daily, Canvas *canvas, Area line)
     snprintf(text, sizeof text, "difficulty %s", pips);
     line.col += line.cols - (int32_t)strlen(text);
     widget_text(canvas, line, text, ROLE_PLAIN);
+    widget_clickable(canvas, line, WIDGET_NO_ENTRY, REQUEST_AGAIN);
 }
 
 /* How many days in a row were done, and, on today's page, when the next one begins. */

@@ -22,6 +22,7 @@ enum {
     PANEL_ROWS = 15,
     MEDAL_ROW = 8,
     MEDAL_PITCH = 10,
+    MEDAL_PITCH_CLOSE = 8, /* of more than four */
     MEDAL_COLS = 7,
     WORDS_COL = 5, /* of the rows without colours */
     SPLIT_ROWS_MAX = 8,
@@ -85,8 +86,9 @@ static Next end_key(void *self, App *app, const TermEvent *event, RequestId requ
     const LevelResult *result = &end->result;
     if (event->kind == TERM_EVENT_RESIZE && end->play) play_fit_view(end->play, app);
     if (event->kind != TERM_EVENT_KEY || event->action != TERM_KEY_PRESS) return next_stay();
-    if (end->ticks < MEDAL_COUNT * MEDAL_TICKS) {
-        end->ticks = MEDAL_COUNT * MEDAL_TICKS;
+    const int32_t dropping = medals_offered(&result->goals) * MEDAL_TICKS;
+    if (end->ticks < dropping) {
+        end->ticks = dropping;
         return next_stay();
     }
     if (request == REQUEST_CHOOSE && result->ends_world) return next_back(PLAY_ENDING);
@@ -277,19 +279,22 @@ static void draw_splits(const LevelResult *result, Canvas *canvas, Area box, int
 /* They drop in one after the other from the row above; the last tick has them all in place. */
 static void draw_medals(const End *end, Canvas *canvas, Area box)
 {
-    int32_t first = box.col + (box.cols - (MEDAL_COUNT - 1) * MEDAL_PITCH - MEDAL_COLS) / 2;
-    for (Medal medal = 0; medal < MEDAL_COUNT; medal++) {
-        int32_t age = end->ticks - (int32_t)medal * MEDAL_TICKS, col = first + MEDAL_PITCH * medal;
+    int32_t count = medals_offered(&end->result.goals);
+    int32_t pitch = count > MEDAL_GUIDE ? MEDAL_PITCH_CLOSE : MEDAL_PITCH;
+    int32_t first = box.col + (box.cols - (count - 1) * pitch - MEDAL_COLS) / 2;
+    for (int32_t medal = 0; medal < count; medal++) {
+        int32_t age = end->ticks - medal * MEDAL_TICKS, col = first + pitch * medal;
         int32_t length = (int32_t)strlen(medal_names[medal]);
         if (age < 0) continue;
-        /* A disc of three rows with the first letter of the medal; a ring if it was not won. */
+        /* A disc of three rows with the first letter of the medal, a sign for the guide's; a ring
+         * if it was not won. */
         char middle[16];
-        bool is_won = level_result_has(&end->result, medal);
+        bool is_won = level_result_has(&end->result, (Medal)medal);
         uint8_t role = is_won ? ROLE_CHOSEN : ROLE_HINT;
         int32_t above = age >= MEDAL_TICKS ? 0 : 2 - age * 2 / MEDAL_TICKS;
         int32_t row = box.row + MEDAL_ROW - above;
         snprintf(middle, sizeof middle, is_won ? "(  %c  )" : "(     )",
-                 medal_names[medal][0] - 'a' + 'A');
+                 medal == MEDAL_GUIDE ? '?' : medal_names[medal][0] - 'a' + 'A');
         canvas_text(canvas, col + 1, row, ".---.", role);
         canvas_text(canvas, col, row + 1, middle, role);
         canvas_text(canvas, col + 1, row + 2, "'---'", role);

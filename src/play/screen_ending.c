@@ -168,9 +168,9 @@ static void draw_rocket(const Colours *colours, Canvas *canvas, int32_t rocket, 
     }
 }
 
-/* The hero stands on the last step, with the flag beside it and a coin on every second one before.
- */
-static void draw_picture(const Ending *ending, Canvas *canvas)
+/* The hero stands before the last step, which has the flag; the guide, if there is one, behind it;
+ * a coin on every second step before. */
+static void draw_picture(const Ending *ending, bool has_guide, Canvas *canvas)
 {
     const Landscape *landscape = &ending->landscape;
     const Scene *scene = landscape->picture.scene;
@@ -186,7 +186,9 @@ static void draw_picture(const Ending *ending, Canvas *canvas)
         if (step == STEPS - 1)
             scene_stand_sprite(scene, SPRITE_FINISH, 0, false, canvas, col, row);
         else if (step == STEPS - 2)
-            scene_stand_sprite(scene, SPRITE_HERO_IDLE, 0, false, canvas, col, row);
+            scene_stand_sprite(scene, SPRITE_HERO_IDLE, 0, has_guide, canvas, col, row);
+        else if (step == STEPS - 3 && has_guide)
+            scene_stand_guide(scene, canvas, col, row);
         else if (step % 2 == 0)
             scene_stand_sprite(scene, SPRITE_COIN, 0, false, canvas, col, row);
     }
@@ -200,15 +202,19 @@ static void ending_draw(const void *self, const App *app, Canvas *canvas)
     int32_t rows = FRAME_ROWS + chapters_on_way(&session->world);
     Area box = area_centred(canvas, BOX_COLS, rows);
     Sum all = sum_of(session, 0, session->world.way_count);
+    const bool has_guide = session_goals(session, session->world.way_count - 1).guide > 0;
     if (ending->landscape.is_there) {
-        draw_picture(ending, canvas);
+        draw_picture(ending, has_guide, canvas);
         box.row = min_i32(2, (canvas->rows - box.rows) / 4);
     }
     widget_box(canvas, box, session->world.title);
-    widget_text_centred(canvas, box, 1,
-                        all.finished == all.levels ? "Every level is done. You made it!"
-                                                   : "The end. Some levels still wait for you.",
-                        ROLE_TITLE);
+    const bool is_whole = all.finished == all.levels;
+    const char *words =
+        is_whole ? "Every level is done. You made it!" : "The end. Some levels still wait for you.";
+    if (has_guide)
+        words = is_whole ? "\"You passed me. The next signs are yours to write.\""
+                         : "\"The end? Some of my signs still wait for you.\"";
+    widget_text_centred(canvas, box, 1, words, ROLE_TITLE);
     draw_table(canvas, box, session);
     widget_hints(canvas, app_bindings(app), box, box.rows - 2, hints, ARRAY_LENGTH(hints));
 }

@@ -317,6 +317,10 @@ static void endless_draw(const void *self, const App *app, Canvas *canvas)
         widget_text_centred(canvas, page, 4, "costs one, all coins give one back.", ROLE_PLAIN);
         snprintf(text, sizeof text, "< from difficulty %d >", run->difficulty);
         widget_text_centred(canvas, page, 6, text, ROLE_CHOSEN);
+        Area half = {page.col, page.row + 6, page.cols / 2, 1};
+        widget_clickable(canvas, half, WIDGET_NO_ENTRY, REQUEST_LESS);
+        half.col += half.cols;
+        widget_clickable(canvas, half, WIDGET_NO_ENTRY, REQUEST_MORE);
     } else {
         time_text(run->ticks, time);
         snprintf(text, sizeof text, "levels %d   time %s   lives %d", (int)run->levels, time,

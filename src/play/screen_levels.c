@@ -173,6 +173,9 @@ static Next levels_key(void *self, App *app, const TermEvent *event, RequestId r
     int32_t cols, rows;
     term_size(app->term, &cols, &rows);
     WorldMap map = map_of(app->session, max_i32(cols, APP_MIN_COLS));
+    int32_t pointed = request_pointed_entry(request);
+    bool plays = request == REQUEST_CHOOSE || pointed == levels->chosen;
+    if (pointed >= 0) levels->chosen = pointed;
     if (way_of_request(request, &way)) levels->chosen = step_from(levels, &map, app->session, way);
     if (request == REQUEST_BACK) {
         app_set_mixed_colours(app, NULL);
@@ -186,7 +189,7 @@ static Next levels_key(void *self, App *app, const TermEvent *event, RequestId r
     }
     if (request == REQUEST_BOARDS && app->session->arcade.is_open)
         return next_push(app_open(app, SCREEN_BOARDS, &(BoardsArgs){.index = levels->chosen}));
-    if (request == REQUEST_CHOOSE && session_level_is_open(app->session, levels->chosen, NULL, 0)) {
+    if (plays && session_level_is_open(app->session, levels->chosen, NULL, 0)) {
         app->session->race.end = 0; /* a level by itself is no part of a race */
         return next_push(app_open_level(app, levels->chosen));
     }
@@ -197,7 +200,8 @@ static Next levels_key(void *self, App *app, const TermEvent *event, RequestId r
 
 static uint32_t medals_won(const Session *session, int32_t level)
 {
-    return medals_of_record(&session->levels[level].goals, &session->records[level]);
+    const LevelGoals goals = session_goals(session, level);
+    return medals_of_record(&goals, &session->records[level]);
 }
 
 /* The medals of a level as one character. */
@@ -217,6 +221,17 @@ static char mark_of(const Session *session, int32_t level)
     for (size_t i = 0; i < ARRAY_LENGTH(marks); i++)
         if ((won & marks[i].medals) == marks[i].medals) return marks[i].mark;
     return level_record_is_done(&session->records[level]) ? '+' : ' ';
+}
+
+#define LEGEND "x done  o all coins  p par  * both  g gold  # gold and coins"
+
+/* Is there a guide in any level? */
+static bool has_guide(const Session *session)
+{
+    bool has = false;
+    for (int32_t i = 0; i < session->world.count; i++)
+        has = has || session_goals(session, i).guide > 0;
+    return has;
 }
 
 static int32_t count_finished(const Session *session, int32_t first, int32_t end)
@@ -245,10 +260,15 @@ static void draw_line(Canvas *canvas, Area area, const Session *session, MapLine
         char label[WORLD_LABEL_MAX], node[WORLD_LABEL_MAX + 4];
         bool is_chosen = level == chosen;
         world_file_label(&session->world, level, label);
-        snprintf(node, sizeof node, is_chosen ? ">%2s%c<" : "[%2s%c]", label,
-                 mark_of(session, level));
+        bool before_guide = medal_is_won(medals_won(session, level), MEDAL_GUIDE);
+        snprintf(node, sizeof node,
+                 is_chosen      ? ">%2s%c<"
+                 : before_guide ? "(%2s%c)"
+                                : "[%2s%c]",
+                 label, mark_of(session, level));
         if (i + 1 < line.count) canvas_text(canvas, col + 5, area.row, "--", ROLE_FRAME);
         canvas_text(canvas, col, area.row, node, is_chosen ? ROLE_CHOSEN : ROLE_PLAIN);
+        widget_clickable(canvas, (Area){col, area.row, NODE_COLS - 2, 1}, level, REQUEST_NONE);
     }
 }
 
@@ -376,15 +396,18 @@ static void draw_sums(Canvas *canvas, const Session *session)
     canvas_text(canvas, canvas->cols - (int32_t)strlen(text), 0, text, ROLE_COIN);
 }
 
-/* "* finish  * coins  - par  - gold": those that the player has won are bright. */
-static void draw_medals(Canvas *canvas, Area line, uint32_t won)
+/* "* finish  * coins  - par  - gold  - guide": those that the player has won are bright. */
+static void draw_medals(Canvas *canvas, Area line, const Session *session, int32_t level)
 {
+    const LevelGoals goals = session_goals(session, level);
+    const uint32_t won = medals_won(session, level);
+    const int32_t gap = medals_offered(&goals) > MEDAL_GUIDE ? 2 : 3;
     int32_t col = line.col;
-    for (Medal medal = 0; medal < MEDAL_COUNT; medal++) {
-        bool is_won = medal_is_won(won, medal);
+    for (int32_t medal = 0; medal < medals_offered(&goals); medal++) {
+        bool is_won = medal_is_won(won, (Medal)medal);
         uint8_t role = is_won ? ROLE_TITLE : ROLE_HINT;
         col = canvas_text(canvas, col, line.row, is_won ? "* " : "- ", role);
-        col = canvas_text(canvas, col, line.row, medal_names[medal], role) + 3;
+        col = canvas_text(canvas, col, line.row, medal_names[medal], role) + gap;
     }
 }
 
@@ -404,7 +427,7 @@ static void draw_panel(Canvas *canvas, const App *app, const Levels *levels)
     line.row += 1 + gap;
     widget_text(canvas, line, facts, ROLE_PLAIN);
     line.row++;
-    draw_medals(canvas, line, medals_won(app->session, chosen));
+    draw_medals(canvas, line, app->session, chosen);
     line.row += more;
     if (more) widget_text(canvas, line, levels->board, ROLE_REACHED);
     line.row += 1 + gap;
@@ -439,8 +462,7 @@ static void levels_draw(const void *self, const App *app, Canvas *canvas)
     draw_map(canvas, body, app->session, levels->chosen);
     if (is_tall)
         widget_text_centred(canvas, page, page.rows - DETAIL_ROWS - 2,
-                            "x done  o all coins  p par  * both  g gold  # gold and coins",
-                            ROLE_HINT);
+                            has_guide(app->session) ? LEGEND "  () guide" : LEGEND, ROLE_HINT);
     if (is_tall)
         widget_text_centred(canvas, page, page.rows - DETAIL_ROWS - 1, levels->board, ROLE_REACHED);
     int32_t row = page.rows - DETAIL_ROWS;

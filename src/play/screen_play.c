@@ -152,6 +152,7 @@ static Next play_enter(void *self, App *app, int32_t answer)
         answer == PLAY_LOST)
         return begin_leaving(play, app, answer);
     if (play->room && answer > ANSWER_OWN - 1) answer = refuse_in_race(play);
+    play_heed_guide(play, app->session);
     if (answer == PLAY_PRACTICE) play_toggle_practice(play, app);
     if (answer == ANSWER_NEW || answer == PLAY_RESTART) play_find_rivals(play, app->session);
     session_show_runs(app->session);
@@ -388,7 +389,9 @@ static const ScreenKind play_kind = {.enter = play_enter,
                                      .calm = play_calm,
                                      .draw = play_show,
                                      .draw_behind = play_show_picture,
-                                     .leave = play_leave};
+                                     .leave = play_leave,
+                                     .has_own_mouse = true,
+                                     .pace = PACE_PLAYED};
 
 /* --- tests --- */
 
@@ -411,7 +414,9 @@ static const ScreenKind test_kind = {.enter = play_enter,
                                      .draw = play_show,
                                      .draw_behind = play_show_picture,
                                      .leave = play_leave,
-                                     .has_all_keys = true};
+                                     .has_own_mouse = true,
+                                     .has_all_keys = true,
+                                     .pace = PACE_PLAYED};
 
 /* Needs the play's attempt, which `has_begun` or has nothing to free. */
 static Screen screen_of(Play *play, const ScreenKind *kind, bool has_begun)

@@ -68,6 +68,8 @@ static void settings_draw(const void *screen, const App *app, Canvas *canvas)
     const char *help = entry == KEYS_ENTRY ? "Which key does what." : settings_rows[entry].help;
     if (entry == SETTINGS_CHARACTERS && !term_has_utf8(app->term))
         help = "utf8 draws blocks and lines. This terminal shows ASCII only.";
+    const char *note = entry == SETTINGS_DEPTH ? app_colours_note(app) : NULL;
+    if (note) help = note;
     if (self->message[0])
         widget_text_wrapped(canvas, text, self->message, ROLE_ERROR);
     else

@@ -31,29 +31,32 @@ enum {
     WORD_SKY_ROWS = 1, /* of cells above the letters */
     FRAMES_PER_SECOND = 15,
     TICKS_PER_SECOND = 60,
+    MENU_ROWS = 7, /* of either page, so that the box stays where it is */
     MENU_COLS = 28,
     MENU_COLS_MAX = 44,
-    LABEL_COLS = 12,
+    LABEL_COLS = 10,
+    MARK_COLS = 3, /* "> " before the label of the chosen entry, and a blank after it */
     HINT_COLS = 40,
     LINE_TEXT_MAX = 320,
     PICTURE_ROWS_MIN = 22,
     DEMO_AFTER_SECONDS = 30,
     DEMO_FRAMES_PER_SECOND = 30,
     SHADOW_COLS = 2,
-    SHADOW_ROWS = 1,
-    FILM_HERO_COL = 25, /* percent of columns, rows: beside menu and word */
-    FILM_HERO_ROW = 66
+    STILL_AFTER_SECONDS = 60,
+    LATE_TICKS_MAX = 12, /* of the film, between two frames: beyond, it plays more slowly */
+    SHADOW_ROWS = 1
 };
 
 typedef struct Title {
     Menu menu;
+    bool is_more; /* the menu shows its second page */
     Film film;
     Level word;
     LevelFile *word_file;
     Scene *scene;        /* of the word; it keeps its drawing */
     Landscape landscape; /* used without a film */
     int64_t due;         /* of the next frame */
-    int64_t touched_at;  /* the last key */
+    int64_t touched_at;  /* by a key, the mouse, or a new size */
     bool is_demo;        /* only the film is shown */
     int32_t ticks;
 } Title;
@@ -131,36 +134,57 @@ static Next quit(const App *app)
     return next_quit();
 }
 
+/* What an entry needs, and that it is on the second page. */
+enum { ENTRY_WRITES = 1, ENTRY_OF_ARCADE = 2, ENTRY_MORE = 4 };
+
+/* `choose` NULL: the other page. */
 static const struct TitleEntry {
     const char *label;
     Next (*choose)(const App *app);
-    bool writes_files;
+    uint8_t flags;
 } entries[] = {
-    {"Play", play, false},
-    {"Levels", choose_level, false},
-    {"Daily", play_daily, false},
-    {"Endless", play_endless, false},
-    {"Edit", edit, true},
-    {"Learn", learn, false},
-    {"Replays", open_replays, true},
-    {"Lobby", open_lobby, false},
-    {"Player", open_player, false},
-    {"Settings", open_settings, false},
-    {"Help", open_help, false},
-    {"Quit", quit, false},
+    {"Play", play, 0},
+    {"Levels", choose_level, 0},
+    {"Daily", play_daily, 0},
+    {"Edit", edit, ENTRY_WRITES},
+    {"Learn", learn, 0},
+    {"More", NULL, 0},
+    {"Quit", quit, 0},
+    {"Endless", play_endless, ENTRY_MORE},
+    {"Replays", open_replays, ENTRY_WRITES | ENTRY_MORE},
+    {"Lobby", open_lobby, ENTRY_OF_ARCADE | ENTRY_MORE},
+    {"Player", open_player, ENTRY_OF_ARCADE | ENTRY_MORE},
+    {"Settings", open_settings, ENTRY_MORE},
+    {"Help", open_help, ENTRY_MORE},
+    {"Back", NULL, ENTRY_MORE},
 };
 
-/* The n-th entry of those that are offered, or NULL: a kiosk has no entries that write files, and
+/* The n-th entry of those that a page offers, or NULL: a kiosk has no entries that write files, and
  * some are of an arcade alone. */
-static const struct TitleEntry *offered_entry(const Session *session, int32_t n)
+static const struct TitleEntry *offered_entry(const Session *session, bool is_more, int32_t n)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(entries); i++) {
-        bool is_of_arcade = entries[i].choose == open_player || entries[i].choose == open_lobby;
-        bool is_offered = (!session->kiosk || !entries[i].writes_files) &&
-                          (session->arcade.is_open || !is_of_arcade);
+        uint8_t flags = entries[i].flags;
+        bool is_offered = (!session->kiosk || !(flags & ENTRY_WRITES)) &&
+                          (session->arcade.is_open || !(flags & ENTRY_OF_ARCADE)) &&
+                          is_more == ((flags & ENTRY_MORE) != 0);
         if (is_offered && n-- == 0) return &entries[i];
     }
     return NULL;
+}
+
+/* Turns to a page of the menu, and marks its first entry, or on the first page the way to the
+ * other. */
+static void turn_page(Title *title, const App *app, bool is_more)
+{
+    const struct TitleEntry *entry;
+    bool comes_back = title->is_more && !is_more;
+    title->is_more = is_more;
+    title->menu = (Menu){0};
+    while ((entry = offered_entry(app->session, is_more, title->menu.count))) {
+        if (comes_back && !entry->choose) title->menu.chosen = title->menu.count;
+        title->menu.count++;
+    }
 }
 
 static bool is_calm(const App *app)
@@ -189,10 +213,12 @@ static void begin_film(Title *title, App *app)
         app_set_palette(app, session_palette(app->session, title->film.level));
     }
     choice.look.palette = app->session->palette;
+    title->film.camera = app_is_far(app) ? FILM_STANDS : FILM_CUTS;
     if (has_picture(title, app) && !is_slow && !is_calm(app))
         film_begin_opening(&title->film, app, title->film.level);
     else
         film_done(&title->film);
+    if (title->film.is_there) (void)film_tick(&title->film, app);
     if (has_picture(title, app) && !title->film.is_there)
         (void)landscape_fit(&title->landscape, &choice, &shape, cols, rows);
     else
@@ -203,12 +229,8 @@ static void begin_film(Title *title, App *app)
 static Next title_enter(void *self, App *app, int32_t answer)
 {
     Title *title = self;
-    (void)answer;
-    title->menu.count = 0;
-    while (offered_entry(app->session, title->menu.count))
-        title->menu.count++;
+    if (answer == ANSWER_NEW) turn_page(title, app, false);
     title->touched_at = term_now(app->term);
-    term_set_mouse(app->term, false);
     begin_film(title, app);
     return next_stay();
 }
@@ -226,20 +248,26 @@ static Next title_key(void *self, App *app, const TermEvent *event, RequestId re
 {
     Title *title = self;
     RequestId playing = request_of_press(app_bindings(app), CONTEXT_PLAY, event);
+    bool is_touch =
+        app->has_typed || event->kind == TERM_EVENT_RESIZE || event->kind == TERM_EVENT_RESUME;
+    if (is_touch) title->touched_at = term_now(app->term);
     if (event->kind == TERM_EVENT_RESIZE) begin_film(title, app);
     bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;
-    title->touched_at = term_now(app->term);
     if (title->is_demo && is_press) { /* any key ends the demo, and does nothing else */
         title->is_demo = false;
+        begin_film(title, app);
         return next_stay();
     }
     bool answers_offer = request == REQUEST_CHOOSE || request == REQUEST_BACK ||
                          playing == REQUEST_HELP || playing == REQUEST_SKIN;
     if (answers_offer && offers_pixels(app)) session_end_offer(app->session);
     if (menu_request(&title->menu, request)) return next_stay();
-    if (request == REQUEST_CHOOSE)
-        return offered_entry(app->session, title->menu.chosen)->choose(app);
-    if (request == REQUEST_BACK && event->action == TERM_KEY_PRESS) return next_quit();
+    const struct TitleEntry *entry =
+        offered_entry(app->session, title->is_more, title->menu.chosen);
+    bool is_back = request == REQUEST_BACK && event->action == TERM_KEY_PRESS;
+    if (request == REQUEST_CHOOSE && entry->choose) return entry->choose(app);
+    if (is_back && !title->is_more) return next_quit();
+    if (is_back || request == REQUEST_CHOOSE) turn_page(title, app, !title->is_more);
     if (playing == REQUEST_HELP) return open_help(app);
     if (playing == REQUEST_SKIN) {
         char text[SETTINGS_TEXT_MAX];
@@ -250,36 +278,57 @@ static Next title_key(void *self, App *app, const TermEvent *event, RequestId re
 }
 
 /* Shows the next frame of the film, and sets when the one after it is due. After some time without
- * a key the film is shown without the menu: the demo. */
+ * a key the film is shown without the menu, unless the line is to be spared: the demo. Later it
+ * stands still. */
 static Next title_wake(void *self, App *app, int64_t *due)
 {
     Title *title = self;
     const int64_t second = 1000000000;
+    int64_t now = term_now(app->term), untouched = now - title->touched_at;
     *due = INT64_MAX;
     if (title->film.is_there && term_scroll_step(app->term) == CAMERA_PAGE) begin_film(title, app);
-    if (!title->film.is_there) return next_stay();
-    if (term_now(app->term) >= title->due) {
+    if (!title->film.is_there || untouched >= STILL_AFTER_SECONDS * second) return next_stay();
+    if (now >= title->due) {
         uint8_t palette = PALETTE_PLAIN;
-        int64_t still = term_now(app->term) - title->touched_at;
-        if (!title->is_demo && still >= DEMO_AFTER_SECONDS * second) {
+        if (!title->is_demo && !app_is_far(app) && untouched >= DEMO_AFTER_SECONDS * second) {
             title->is_demo = true;
+            title->film.camera = FILM_FOLLOWS;
             film_begin(&title->film, app, title->film.level + 1); /* a run from its start */
         }
         int32_t rate = title->is_demo ? DEMO_FRAMES_PER_SECOND : FRAMES_PER_SECOND;
-        for (int32_t i = 0; i < TICKS_PER_SECOND / rate; i++)
+        int64_t late = (now - title->due) * TICKS_PER_SECOND / second;
+        int32_t ticks =
+            TICKS_PER_SECOND / rate + (int32_t)(late < LATE_TICKS_MAX ? late : LATE_TICKS_MAX);
+        for (int32_t i = 0; i < ticks; i++)
             palette = film_tick(&title->film, app);
         app_set_palette(app, palette);
-        title->ticks += TICKS_PER_SECOND / rate;
-        title->due = term_now(app->term) + second / rate;
+        title->ticks += ticks;
+        title->due = now + second / rate;
         app->must_draw = true;
     }
-    *due = title->film.is_there ? title->due : INT64_MAX;
+    int64_t ready = app_frame_ready_at(app);
+    *due = title->due > ready ? title->due : ready;
     return next_stay();
 }
 
+typedef struct Labels {
+    const Session *session;
+    bool is_more;
+    int32_t cols;      /* of each label; 0: as many as it needs */
+    const char *level; /* that Play would begin; "": none */
+} Labels;
+
 static void entry_label(const void *context, int32_t entry, char *out, size_t size)
 {
-    snprintf(out, size, "%s", offered_entry(context, entry)->label);
+    const Labels *shown = context;
+    const struct TitleEntry *offered = offered_entry(shown->session, shown->is_more, entry);
+    char label[LINE_TEXT_MAX + LABEL_COLS];
+    snprintf(label, sizeof label, "%-*s%s", LABEL_COLS, offered->label,
+             offered->choose == play ? shown->level : "");
+    if (shown->cols > 0)
+        utf8_pad(out, size, label, shown->cols);
+    else
+        snprintf(out, size, "%s", offered->label);
 }
 
 /* The largest zoom at which the word has room above the menu. */
@@ -304,7 +353,7 @@ static void draw_word(const Title *title, const App *app, Canvas *canvas, int32_
     if (!skin_has_zoom(skins, (SkinKind)look.skin, zoom)) look.skin = SKIN_ASCII;
     bool is_same = scene->ground.keys && scene->zoom == zoom && scene->look.skin == look.skin &&
                    scene->look.palette == look.palette &&
-                   scene->look.is_contrast == look.is_contrast;
+                   scene->look.is_contrast == look.is_contrast && scene->look.is_ink == look.is_ink;
     if (!is_same && !scene_begin(scene, skins, look, zoom, &title->word)) return;
     int32_t col = (canvas->cols - title->word.cols * z->cols) / 2;
     int32_t first_row = top + WORD_SKY_ROWS * z->rows;
@@ -329,23 +378,21 @@ static void draw_boxed_menu(const Title *title, const App *app, Canvas *canvas, 
     int32_t next = session->world.count > 0 ? session_next_level(session) : 0;
     if (session->world.count > 0)
         snprintf(level, sizeof level, "%d  %s", (int)next + 1, session->levels[next].title);
-    int32_t cols = clamp_i32(LABEL_COLS + 6 + utf8_columns(level), MENU_COLS,
+    int32_t cols = clamp_i32(LABEL_COLS + MARK_COLS + 4 + utf8_columns(level), MENU_COLS,
                              min_i32(MENU_COLS_MAX, canvas->cols));
-    int32_t rows = min_i32(title->menu.count + 2, canvas->rows - 1 - top);
+    int32_t rows = min_i32(MENU_ROWS + 2, canvas->rows - 1 - top);
     int32_t spare = canvas->rows - 1 - top - rows;
     Area box = {(canvas->cols - cols) / 2, top + min_i32(2, spare / 2), cols, rows};
     Area list = {box.col + 2, box.row + 1, box.cols - 4, box.rows - 2};
-    widget_box(canvas, box, NULL);
-    menu_draw(canvas, list, &title->menu, entry_label, session);
-    widget_text(canvas, (Area){list.col + LABEL_COLS, list.row, list.cols - LABEL_COLS, 1}, level,
-                ROLE_HINT);
+    const Labels labels = {session, title->is_more, list.cols - MARK_COLS, level};
+    widget_frame(canvas, box, ROLE_PLAIN, ROLE_HINT);
+    menu_draw(canvas, list, &title->menu, entry_label, &labels);
 }
 
 static void draw_film(const Title *title, Canvas *canvas)
 {
     if (title->film.is_there)
-        film_draw(&title->film, canvas, title->is_demo ? 100 : FILM_HERO_COL,
-                  title->is_demo ? 0 : FILM_HERO_ROW);
+        film_draw(&title->film, canvas);
     else
         landscape_draw(&title->landscape, canvas);
 }
@@ -366,23 +413,24 @@ static void draw_progress(const Session *session, Canvas *canvas)
 
 static void title_draw(const void *self, const App *app, Canvas *canvas)
 {
-    static const Hint hints[] = {{REQUEST_CHOOSE, NULL},
-                                 {REQUEST_HELP, NULL},
-                                 {REQUEST_BACK, "quit"}};
     static const Hint offer[] = {{REQUEST_SKIN, "new look: half blocks instead of letters"}};
     enum { OFFER_ROWS_MIN = 16, TIGHT_ROWS = 25 };
     const Title *title = self;
+    const Hint hints[] = {{REQUEST_CHOOSE, NULL},
+                          {REQUEST_HELP, NULL},
+                          {REQUEST_BACK, title->is_more ? NULL : "quit"}};
     Area page = area_of_canvas(canvas);
     bool is_picture = has_picture(title, app);
     if (title->is_demo) {
         draw_film(title, canvas);
         widget_text_centred(canvas, page, page.rows - 1, " A key leads to the menu. ", ROLE_HUD);
+        widget_clickable(canvas, page, WIDGET_NO_ENTRY, REQUEST_CHOOSE);
         return;
     }
     if (is_picture) {
         const Zoom *z = &look_zooms[word_zoom(title, app->session->skins, canvas)];
         int32_t word_rows = title->word.rows * z->rows;
-        int32_t spare = canvas->rows - 1 - word_rows - title->menu.count - 2;
+        int32_t spare = canvas->rows - 1 - word_rows - MENU_ROWS - 2;
         int32_t top = spare > 0 ? (spare - 1) / 3 : max_i32(spare, 1 - z->rows * WORD_SKY_ROWS);
         draw_film(title, canvas);
         draw_word(title, app, canvas, top);
@@ -390,11 +438,12 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
         canvas_fill(canvas, 0, page.rows - 1, page.cols, 1, ' ', ROLE_PLAIN);
         draw_progress(app->session, canvas);
     } else {
-        Area list = area_centred(canvas, 14, title->menu.count);
+        Area list = area_centred(canvas, 14, MENU_ROWS);
         int32_t art_row = list.row - 2 - (int32_t)ARRAY_LENGTH(title_art);
         for (int32_t i = 0; i < (int32_t)ARRAY_LENGTH(title_art); i++)
             widget_text_centred(canvas, page, art_row + i, title_art[i], ROLE_TITLE);
-        menu_draw(canvas, list, &title->menu, entry_label, app->session);
+        menu_draw(canvas, list, &title->menu, entry_label,
+                  &(Labels){app->session, title->is_more, 0, ""});
     }
     bool has_offer = offers_pixels(app) && page.rows >= OFFER_ROWS_MIN;
     bool is_tight = is_picture && page.rows <= TIGHT_ROWS; /* the menu reaches the last row */
@@ -404,6 +453,8 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
     if (!has_offer) return;
     if (!is_tight) canvas_fill(canvas, 0, offer_row, page.cols, 1, ' ', ROLE_PLAIN);
     widget_hints(canvas, app_bindings(app), page, offer_row, offer, ARRAY_LENGTH(offer));
+    const char *note = is_tight ? NULL : app_colours_note(app);
+    if (note) widget_text_centred(canvas, page, offer_row - 1, note, ROLE_HINT);
 }
 
 static void title_draw_behind(const void *self, const App *app, Canvas *canvas)
@@ -429,6 +480,7 @@ static void title_leave(void *self)
 static const ScreenKind title_kind = {.enter = title_enter,
                                       .key = title_key,
                                       .context = CONTEXT_MENU,
+                                      .pace = PACE_FILM,
                                       .wake = title_wake,
                                       .draw = title_draw,
                                       .draw_behind = title_draw_behind,

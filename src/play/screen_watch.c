@@ -65,7 +65,6 @@ static Next watch_enter(void *screen, App *app, int32_t answer)
 {
     WatchScreen *self = screen;
     (void)answer;
-    term_set_mouse(app->term, false);
     app_set_palette(app, self->place.palette);
     fit_view(self, app);
     return next_stay();
@@ -276,7 +275,8 @@ static const ScreenKind watch_kind = {.enter = watch_enter,
                                       .calm = watch_calm,
                                       .draw = watch_show,
                                       .draw_behind = watch_show_picture,
-                                      .leave = watch_leave};
+                                      .leave = watch_leave,
+                                      .pace = PACE_PLAYED};
 
 static Screen watch_opened(OpenedReplay *opened)
 {

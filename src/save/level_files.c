@@ -72,12 +72,13 @@ void level_info_read(const char *path, const ModelParams *physics, LevelInfo *ou
     level_done(&level);
 }
 
-/* Is the file that level, or its proof? */
+/* Is the file that level, or a run that comes with it? */
 static bool is_of_level(const char *name, const char *level)
 {
-    char proof[WORLD_PATH_MAX];
+    char run[WORLD_PATH_MAX];
     if (strcmp(name, path_name(level)) == 0) return true;
-    return level_proof_path(level, proof) && strcmp(name, path_name(proof)) == 0;
+    if (level_proof_path(level, run) && strcmp(name, path_name(run)) == 0) return true;
+    return level_guide_path(level, run) && strcmp(name, path_name(run)) == 0;
 }
 
 LevelPlace level_place_find(const char *path, uint8_t own_palette)

@@ -35,8 +35,8 @@ typedef struct LevelPlace {
     uint8_t palette; /* Palette of its chapter, or else of its own header */
 } LevelPlace;
 
-/* Of the level at `path`, or of the level whose proof that is; `own_palette` is what its header
- * names (level.h). */
+/* Of the level at `path`, or of the level with which that run comes; `own_palette` is what its
+ * header names (level.h). */
 LevelPlace level_place_find(const char *path, uint8_t own_palette);
 
 /* Reads the physics from the world.ini beside the level file at `path` into `physics`; NULL if

@@ -8,25 +8,45 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char ending[] = ".proof";
+static const char proof_ending[] = ".proof", guide_ending[] = ".guide";
 
-bool level_proof_path(const char *level_path, char out[WORLD_PATH_MAX])
+static bool path_with(const char *level_path, const char *ending, char out[WORLD_PATH_MAX])
 {
     const char *name = path_name(level_path), *dot = strrchr(name, '.');
     size_t length = dot && dot > name ? (size_t)(dot - level_path) : strlen(level_path);
-    if (strcmp(level_path, "-") == 0 || length + sizeof ending > WORLD_PATH_MAX) return false;
+    if (strcmp(level_path, "-") == 0 || length + strlen(ending) >= WORLD_PATH_MAX) return false;
     memcpy(out, level_path, length);
-    memcpy(out + length, ending, sizeof ending);
+    memcpy(out + length, ending, strlen(ending) + 1);
     return true;
+}
+
+bool level_proof_path(const char *level_path, char out[WORLD_PATH_MAX])
+{
+    return path_with(level_path, proof_ending, out);
+}
+
+bool level_guide_path(const char *level_path, char out[WORLD_PATH_MAX])
+{
+    return path_with(level_path, guide_ending, out);
+}
+
+static bool read_run(const char *level_path, const char *ending, LevelProof *run, ErrorList *errors)
+{
+    *run = (LevelProof){.is_there = false};
+    if (!path_with(level_path, ending, run->path) || access(run->path, F_OK) != 0) return true;
+    error_list_init(errors, run->path);
+    run->is_there = replay_read(run->path, &run->replay, errors);
+    return run->is_there;
 }
 
 bool level_proof_read(const char *level_path, LevelProof *proof, ErrorList *errors)
 {
-    *proof = (LevelProof){.is_there = false};
-    if (!level_proof_path(level_path, proof->path) || access(proof->path, F_OK) != 0) return true;
-    error_list_init(errors, proof->path);
-    proof->is_there = replay_read(proof->path, &proof->replay, errors);
-    return proof->is_there;
+    return read_run(level_path, proof_ending, proof, errors);
+}
+
+bool level_guide_read(const char *level_path, LevelProof *guide, ErrorList *errors)
+{
+    return read_run(level_path, guide_ending, guide, errors);
 }
 
 static bool write_proof(const char *path, const Level *level, const InputTape *run,
@@ -58,28 +78,30 @@ bool level_proof_write_level(const char *path, const char *text, size_t length,
     return is_written;
 }
 
-/* The ticks of a proof of this very level; 0: there is none. */
-static int32_t ticks_of_proof(const char *path, const Level *level)
+/* The ticks of such a run of this very level; 0: there is none. */
+static int32_t ticks_of_run(const char *path, const char *ending, const Level *level)
 {
-    LevelProof proof;
+    LevelProof run;
     ErrorList unheard;
-    if (path[0] == '\0' || !level_proof_read(path, &proof, &unheard)) return 0;
-    bool holds = proof.is_there && proof.replay.hash == level_hash(level) &&
-                 proof.replay.result == REPLAY_FINISHED;
-    int32_t ticks = holds ? proof.replay.tape.count : 0;
-    level_proof_done(&proof);
+    if (path[0] == '\0' || !read_run(path, ending, &run, &unheard)) return 0;
+    bool holds = run.is_there && run.replay.hash == level_hash(level) &&
+                 run.replay.result == REPLAY_FINISHED;
+    int32_t ticks = holds ? run.replay.tape.count : 0;
+    level_proof_done(&run);
     return ticks;
 }
 
 void level_proof_find_goals(const char *path, const Level *level, LevelGoals *goals)
 {
     enum { PAR_PERCENT = 150, GOLD_PERCENT = 115 };
-    int32_t proof = ticks_of_proof(path, level);
+    int32_t proof = ticks_of_run(path, proof_ending, level);
     int32_t par = level->par > 0 ? level->par : (int32_t)((int64_t)proof * PAR_PERCENT / 100);
     int64_t gold =
         proof > 0 ? (int64_t)proof * GOLD_PERCENT / 100 : (int64_t)par * GOLD_PERCENT / PAR_PERCENT;
-    *goals =
-        (LevelGoals){.par = par, .gold = min_i32((int32_t)gold, par), .coins = level->coins.count};
+    *goals = (LevelGoals){.par = par,
+                          .gold = min_i32((int32_t)gold, par),
+                          .guide = ticks_of_run(path, guide_ending, level),
+                          .coins = level->coins.count};
 }
 
 void level_proof_done(LevelProof *proof)

@@ -1,8 +1,9 @@
-/* level_proof.h - the proof that a level can be beaten: a replay that finishes it, in a file beside
- * it with its name and the ending `.proof`, which `ledge verify` can check.
+/* level_proof.h - the runs that come with a level: the proof that it can be beaten, a replay that
+ * finishes it, in a file beside it with its name and the ending `.proof`; and the run of its guide
+ * (play/guide.h), which has the ending `.guide`. `ledge verify` can check both.
  *
- * A proof is for one level_hash. When the level changes it is stale, until the change is undone or
- * a new proof is made.
+ * They are for one level_hash. When the level changes they are stale, until the change is undone or
+ * new ones are made.
  * Memory: level_proof_done frees. */
 #ifndef LEDGE_SAVE_LEVEL_PROOF_H
 #define LEDGE_SAVE_LEVEL_PROOF_H
@@ -33,16 +34,21 @@ bool level_proof_path(const char *level_path, char out[WORLD_PATH_MAX]);
 bool level_proof_read(const char *level_path, LevelProof *proof, ErrorList *errors);
 void level_proof_done(LevelProof *proof);
 
+/* The same for the run of its guide. */
+bool level_guide_path(const char *level_path, char out[WORLD_PATH_MAX]);
+bool level_guide_read(const char *level_path, LevelProof *guide, ErrorList *errors);
+
 /* Writes a level into the file at `path`, and a run that finishes it beside it, as its proof. The
  * path may be one that the user has named, as in file_write_named. */
 bool level_proof_write_level(const char *path, const char *text, size_t length,
                              const InputTape *run, ErrorList *errors);
 
 /* What there is to reach in the level at `path` ("": it is in no file). Par is that of its header,
- * or else 1.5 times its proof; gold is 1.15 times the proof, or in that relation to par. */
+ * or else 1.5 times its proof; gold is 1.15 times the proof, or in that relation to par; `guide`
+ * has the ticks of its guide's run. */
 void level_proof_find_goals(const char *path, const Level *level, LevelGoals *goals);
 
-/* Verifies the proof in the level. `report` is filled if there is a proof. */
+/* Verifies the proof, or the guide's run, in the level. `report` is filled if there is a proof. */
 ProofState level_proof_judge(const LevelProof *proof, const Level *level, ReplayReport *report);
 
 #endif

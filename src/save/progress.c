@@ -28,15 +28,16 @@ static int32_t *field_of(LevelRecord *record, size_t i)
     return (int32_t *)(void *)((char *)record + fields[i].offset);
 }
 
-const char *const medal_names[MEDAL_COUNT] = {"finish", "coins", "par", "gold"};
+const char *const medal_names[MEDAL_COUNT] = {"finish", "coins", "par", "gold", "guide"};
 
 uint32_t medals_of_run(const LevelGoals *goals, const LevelRun *run)
 {
     bool has_all = goals->coins > 0 && run->coins >= goals->coins;
     bool in_par = goals->par > 0 && run->ticks <= goals->par;
     bool in_gold = goals->gold > 0 && run->ticks <= goals->gold;
+    bool before_guide = goals->guide > 0 && run->ticks < goals->guide;
     return 1u << MEDAL_FINISH | (uint32_t)has_all << MEDAL_COINS | (uint32_t)in_par << MEDAL_PAR |
-           (uint32_t)in_gold << MEDAL_GOLD;
+           (uint32_t)in_gold << MEDAL_GOLD | (uint32_t)before_guide << MEDAL_GUIDE;
 }
 
 uint32_t medals_of_record(const LevelGoals *goals, const LevelRecord *record)

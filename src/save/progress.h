@@ -32,12 +32,26 @@ static inline bool level_record_is_done(const LevelRecord *record)
 /* What the medals of a level require. */
 typedef struct LevelGoals {
     int32_t par, gold; /* ticks; 0: none */
+    int32_t guide;     /* ticks of the guide's run, which has to be beaten; 0: none */
     int32_t coins;     /* in the level */
 } LevelGoals;
 
-typedef enum Medal { MEDAL_FINISH, MEDAL_COINS, MEDAL_PAR, MEDAL_GOLD, MEDAL_COUNT } Medal;
+typedef enum Medal {
+    MEDAL_FINISH,
+    MEDAL_COINS,
+    MEDAL_PAR,
+    MEDAL_GOLD,
+    MEDAL_GUIDE, /* only where the goals have a guide */
+    MEDAL_COUNT
+} Medal;
 
 extern const char *const medal_names[MEDAL_COUNT];
+
+/* How many medals there are to win: the last one is that of the guide. */
+static inline int32_t medals_offered(const LevelGoals *goals)
+{
+    return goals->guide > 0 ? MEDAL_COUNT : MEDAL_GUIDE;
+}
 
 /* The medals of a finished run, bit n for Medal n. */
 uint32_t medals_of_run(const LevelGoals *goals, const LevelRun *run);

@@ -124,9 +124,10 @@ bool node_pool_tape(const NodePool *pool, uint32_t index, InputTape *out)
 {
     assert(index < pool->count);
     const Node *node = node_pool_at(pool, index);
-    InputTape tape = {malloc((size_t)node->tick + 1), node->tick};
+    const int32_t root_tick = node_pool_at(pool, 0)->tick;
+    InputTape tape = {calloc((size_t)node->tick + 1, sizeof(Input)), node->tick};
     if (!tape.ticks) return false;
-    for (; node->tick > 0; node = node_pool_at(pool, node->parent))
+    for (; node->tick > root_tick; node = node_pool_at(pool, node->parent))
         for (int32_t i = 0; i < node->ticks; i++)
             tape.ticks[node->tick - node->ticks + i] = action_input(&node->action, i);
     *out = tape;

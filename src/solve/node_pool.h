@@ -42,7 +42,8 @@ enum { NODE_BLOCK = 4096 };
 void node_pool_init(NodePool *pool, bool has_leaps);
 void node_pool_done(NodePool *pool);
 
-/* The inputs that lead to a node. False when memory ran out; the caller frees them. */
+/* The inputs that lead to a node; before the root's tick nothing is held. False when memory ran
+ * out; the caller frees them. */
 bool node_pool_tape(const NodePool *pool, uint32_t index, InputTape *out);
 
 /* Bytes of its nodes and snapshots, without the rest of the last block and the lists. */

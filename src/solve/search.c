@@ -197,6 +197,21 @@ static bool open_parts(Search *search)
            bucket_queue_init(&search->nearest) && bucket_queue_init(&search->rarest);
 }
 
+/* Plays the beginning that every run has. False where the game cannot be packed on the way. */
+static bool play_start(Search *search)
+{
+    const InputTape *start = &search->options.start;
+    SnapshotScratch *scratch = &search->scratch;
+    GameEvents events;
+    for (int32_t tick = 0; tick < start->count; tick++) {
+        snapshot_step(scratch, start->ticks[tick], &events);
+        if ((tick + 1) % SEARCH_WAKE_TICKS != 0) continue;
+        if (snapshot_pack(scratch, search->packed) == 0) return false;
+        snapshot_unpack(scratch, search->packed);
+    }
+    return true;
+}
+
 Search *search_create(const Level *level, const SearchOptions *options)
 {
     Search *search = calloc(1, sizeof *search);
@@ -219,7 +234,9 @@ Search *search_create(const Level *level, const SearchOptions *options)
                              1, PACE_MAX);
     /* Slow models have long actions anyway; who explores looks for the short ways everywhere. */
     search->pass = search->pace > 1 || options->explores || options->is_thorough ? 1 : 0;
-    const NewNode root = {.leap = {.from = search->level->start}};
+    if (!play_start(search)) return search; /* no nodes: nothing will be found */
+    const NewNode root = {.node = {.tick = options->start.count},
+                          .leap = {.from = search_place(search)}};
     search_keep_game(search, &root);
     return search;
 }
@@ -498,9 +515,18 @@ int32_t search_idle_nodes(const Search *search)
     return (int32_t)(search->pool.count - search->last_progress);
 }
 
+/* The beginning of every run, and the inputs that lead on to a node. */
+static bool tape_of_node(const Search *search, uint32_t index, InputTape *out)
+{
+    const InputTape *start = &search->options.start;
+    if (!node_pool_tape(&search->pool, index, out)) return false;
+    if (start->count > 0) memcpy(out->ticks, start->ticks, (size_t)start->count * sizeof(Input));
+    return true;
+}
+
 bool search_tape(const Search *search, InputTape *out)
 {
-    return search->goal != 0 && node_pool_tape(&search->pool, search->goal, out);
+    return search->goal != 0 && tape_of_node(search, search->goal, out);
 }
 
 bool search_has_reached(const Search *search, int32_t col, int32_t row)
@@ -512,7 +538,7 @@ bool search_has_reached(const Search *search, int32_t col, int32_t row)
 bool search_tape_to(const Search *search, int32_t col, int32_t row, InputTape *out)
 {
     if (!search_has_reached(search, col, row)) return false;
-    return node_pool_tape(&search->pool, *first_node_in(search, col, row) - 1, out);
+    return tape_of_node(search, *first_node_in(search, col, row) - 1, out);
 }
 
 int32_t search_most_coins(const Search *search)

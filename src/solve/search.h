@@ -44,6 +44,8 @@ typedef struct SearchOptions {
     int32_t nodes_max; /* 0: SEARCH_NODES_MAX */
     int32_t weight;    /* weight of the estimate: less takes longer and finds shorter runs; 0: 6 */
     int32_t ticks_below;     /* only a run of fewer ticks is a solution; 0: any is */
+    InputTape start;         /* every run begins with it; it must outlive the search, and end while
+                                the player lives and has not finished. No ticks: none */
     const SearchLeap *leaps; /* must outlive the search; `leap_count` of them */
     int32_t leap_count;
     SearchBank *bank; /* of the same level and `all_coins`, which must outlive the search; NULL:

@@ -53,6 +53,23 @@ CanvasCell canvas_get(const Canvas *canvas, int32_t col, int32_t row)
     return is_inside(canvas, col, row) ? canvas->cells[row * canvas->cols + col] : blank;
 }
 
+void canvas_add_spot(Canvas *canvas, CanvasSpot spot)
+{
+    CanvasSpots *spots = canvas->spots;
+    if (spots && spots->count < CANVAS_SPOTS_MAX) spots->items[spots->count++] = spot;
+}
+
+const CanvasSpot *canvas_spot_at(const CanvasSpots *spots, int32_t col, int32_t row)
+{
+    for (int32_t i = spots->count - 1; i >= 0; i--) {
+        const CanvasSpot *spot = &spots->items[i];
+        if (col >= spot->col && col < spot->col + spot->cols && row >= spot->row &&
+            row < spot->row + spot->rows)
+            return spot;
+    }
+    return NULL;
+}
+
 void canvas_set_cursor(Canvas *canvas, int32_t col, int32_t row)
 {
     canvas->has_cursor = is_inside(canvas, col, row);

@@ -45,11 +45,28 @@ enum { CANVAS_MARKS_MAX = 2 };
 /* The marks of a cell; returns how many. */
 int32_t canvas_cell_marks(CanvasCell cell, uint32_t marks[CANVAS_MARKS_MAX]);
 
+/* A place of the picture that can be clicked. What that does is in numbers that only the one who
+ * draws and the one who hears the mouse understand. */
+typedef struct CanvasSpot {
+    int32_t col, row, cols, rows;
+    int32_t entry, request;
+    uint32_t key;
+} CanvasSpot;
+
+enum { CANVAS_SPOTS_MAX = 512 };
+
+/* Further spots are left out. */
+typedef struct CanvasSpots {
+    int32_t count;
+    CanvasSpot items[CANVAS_SPOTS_MAX];
+} CanvasSpots;
+
 typedef struct Canvas {
     int32_t cols, rows;
-    CanvasCell *cells; /* row by row */
-    bool has_wide;     /* wide characters may be in it */
-    bool has_cursor;   /* the terminal's own cursor is shown, at: */
+    CanvasCell *cells;  /* row by row */
+    CanvasSpots *spots; /* what can be clicked, of the caller; NULL: nobody asks */
+    bool has_wide;      /* wide characters may be in it */
+    bool has_cursor;    /* the terminal's own cursor is shown, at: */
     int32_t cursor_col, cursor_row;
 } Canvas;
 
@@ -75,6 +92,12 @@ int32_t canvas_text_coloured(Canvas *canvas, int32_t col, int32_t row, const cha
                              uint8_t bg, uint8_t attributes);
 void canvas_fill(Canvas *canvas, int32_t col, int32_t row, int32_t cols, int32_t rows, uint32_t ch,
                  uint8_t style);
+
+/* Notes a place that can be clicked. */
+void canvas_add_spot(Canvas *canvas, CanvasSpot spot);
+
+/* The spot at a place: the one that was added last; NULL if there is none. */
+const CanvasSpot *canvas_spot_at(const CanvasSpots *spots, int32_t col, int32_t row);
 
 /* Makes blanks of the halves of wide characters of which the other half has been drawn over or cut
  * off. Needed once, before the canvas is shown. */

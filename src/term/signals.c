@@ -4,6 +4,8 @@
 #include "restore.h"
 #include "sys.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stddef.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -19,11 +21,14 @@ static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 static volatile sig_atomic_t quit_signal, was_resized, must_stop, was_resumed;
 static volatile sig_atomic_t end_signal; /* the first signal to end the program; 0: none yet */
 static volatile sig_atomic_t crash_output;
+static int wake_ends[2] = {-1, -1}; /* a pipe with a byte after a signal to end the program */
 static char crash_stack[CRASH_STACK_SIZE];
 
-/* A signal to end can come at any time, also during endless work, which SIGALRM then ends. */
+/* A signal to end can come at any time, also right before a wait, which the pipe then ends, and
+ * during endless work, which SIGALRM ends. */
 static void note_signal(int number)
 {
+    int error = errno;
     struct itimerval patience = {
         .it_value = {.tv_sec = END_MS / 1000, .tv_usec = END_MS % 1000 * 1000}};
     switch (number) {
@@ -32,6 +37,8 @@ static void note_signal(int number)
     case SIGCONT: was_resumed = 1; break;
     default:
         quit_signal = number;
+        (void)!write(wake_ends[1], "", 1);
+        errno = error;
         if (end_signal) return;
         end_signal = number;
         setitimer(ITIMER_REAL, &patience, NULL);
@@ -69,9 +76,28 @@ static void set_of_ends(sigset_t *set)
         sigaddset(set, ends[i]);
 }
 
-void signals_install(Signals *signals, int crash_fd)
+/* Both ends do not block: a full pipe wakes as well. */
+static bool open_wake_pipe(void)
+{
+    if (pipe(wake_ends) != 0) return false;
+    for (int i = 0; i < 2; i++) {
+        fcntl(wake_ends[i], F_SETFL, O_NONBLOCK);
+        fcntl(wake_ends[i], F_SETFD, FD_CLOEXEC);
+    }
+    return true;
+}
+
+static void close_wake_pipe(void)
+{
+    close(wake_ends[0]);
+    close(wake_ends[1]);
+    wake_ends[0] = wake_ends[1] = -1;
+}
+
+bool signals_install(Signals *signals, int crash_fd)
 {
     sigset_t set, open;
+    if (!open_wake_pipe()) return false;
     sigemptyset(&set);
     for (size_t i = 0; i < ARRAY_LENGTH(handled); i++)
         sigaddset(&set, handled[i]);
@@ -103,6 +129,7 @@ void signals_install(Signals *signals, int crash_fd)
 
     set_of_ends(&open);
     sigprocmask(SIG_UNBLOCK, &open, NULL);
+    return true;
 }
 
 void signals_uninstall(const Signals *signals)
@@ -116,22 +143,25 @@ void signals_uninstall(const Signals *signals)
     for (size_t i = 0; i < ARRAY_LENGTH(handled); i++)
         sigaction(handled[i], &signals->old[i], NULL);
     sigprocmask(SIG_SETMASK, &signals->old_mask, NULL);
+    close_wake_pipe();
 }
 
 int signals_wait(const Signals *signals, struct pollfd *fds, nfds_t count, int64_t timeout_ns,
                  SignalNews *news)
 {
-    sigset_t set;
-    set_of_ends(&set);
-    sigprocmask(SIG_BLOCK, &set, NULL);
-    int ready = sys_wait(fds, count, quit_signal ? 0 : timeout_ns, &signals->wait_mask);
+    char byte;
+    fds[count] = (struct pollfd){.fd = wake_ends[0], .events = POLLIN};
+    int ready = sys_wait(fds, count + 1, timeout_ns, &signals->wait_mask);
+    bool is_woken = ready > 0 && fds[count].revents != 0;
+    while (is_woken && read(wake_ends[0], &byte, 1) > 0)
+        continue;
     *news = (SignalNews){.quit = quit_signal,
                          .resized = was_resized != 0,
                          .stop = must_stop != 0,
                          .resumed = was_resumed != 0};
-    quit_signal = was_resized = must_stop = was_resumed = 0;
-    sigprocmask(SIG_UNBLOCK, &set, NULL);
-    return ready;
+    if (news->quit) quit_signal = 0; /* one that has come meanwhile is for the next wait */
+    was_resized = must_stop = was_resumed = 0;
+    return ready - is_woken;
 }
 
 bool signals_end_is_asked(void)

@@ -33,11 +33,13 @@ typedef struct SignalNews {
     bool resumed; /* CONT */
 } SignalNews;
 
-/* `crash_fd` is the terminal that crash handlers restore. */
-void signals_install(Signals *signals, int crash_fd);
+/* `crash_fd` is the terminal that crash handlers restore. False, with nothing changed, where there
+ * is no descriptor left. */
+bool signals_install(Signals *signals, int crash_fd);
 void signals_uninstall(const Signals *signals);
 
-/* sys_wait with the signals open; `news` gets what came since the last call. */
+/* sys_wait with the signals open; `news` gets what came since the last call. `fds` has room for one
+ * more than `count`. */
 int signals_wait(const Signals *signals, struct pollfd *fds, nfds_t count, int64_t timeout_ns,
                  SignalNews *news);
 

@@ -92,6 +92,16 @@ bool term_copy(Term *term, const char *text, size_t length)
     return term->kind->copy(term, text, length);
 }
 
+int64_t term_sent(const Term *term)
+{
+    return term->kind->sent(term);
+}
+
+bool term_is_far(const Term *term)
+{
+    return term->kind->is_far(term);
+}
+
 LineStep term_line_step(const Term *term)
 {
     return term->kind->line_step(term);

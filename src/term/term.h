@@ -111,7 +111,8 @@ void term_set_styles(Term *term, const TermStyle *styles, int32_t count);
 /* Sets the colours of CANVAS_COLOURED cells. */
 void term_set_colours(Term *term, const ColourTable *table);
 
-/* Sets the depth of colours, at most what the terminal has. */
+/* Sets the depth of colours, at most what the terminal has; but where it is known to have 256 it is
+ * believed to have all of them. */
 void term_set_depth(Term *term, ColourDepth depth);
 
 /* The current depth: never DEPTH_AUTO. */
@@ -132,6 +133,12 @@ void term_set_watch(Term *term, int fd);
 /* Sends a text to the clipboard of the user's machine. False when it is too long, or the terminal
  * would print it. There is no way to know whether it arrives. */
 bool term_copy(Term *term, const char *text, size_t length);
+
+/* The bytes of all frames so far. */
+int64_t term_sent(const Term *term);
+
+/* Is it at the far end of a connection? */
+bool term_is_far(const Term *term);
 
 /* What to leave out on this line: more when it falls behind, less again after a time. */
 LineStep term_line_step(const Term *term);

@@ -382,7 +382,8 @@ void painter_set_colours(Painter *painter, const ColourTable *table)
 
 void painter_set_depth(Painter *painter, ColourDepth depth)
 {
-    if (depth < painter->depth_max) depth = painter->depth_max;
+    bool is_asked_for = depth == DEPTH_TRUE && painter->colour_count >= COLOUR_COUNT;
+    if (depth < painter->depth_max && !is_asked_for) depth = painter->depth_max;
     if (depth == painter->depth) return;
     bool is_for_line = painter->depth == DEPTH_TRUE && depth == DEPTH_256 && !painter->is_stale;
     painter->depth = depth;

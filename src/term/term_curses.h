@@ -36,7 +36,8 @@ void painter_set_styles(Painter *painter, const TermStyle *styles, int32_t count
 /* Sets the colours of CANVAS_COLOURED cells. */
 void painter_set_colours(Painter *painter, const ColourTable *table);
 
-/* Sets the depth of colours, at most what the terminal has. */
+/* Sets the depth of colours, at most what the terminal has; but where it is known to have 256 it is
+ * believed to have all of them. */
 void painter_set_depth(Painter *painter, ColourDepth depth);
 
 /* Could the terminal have more colours than its description says? */

@@ -23,6 +23,8 @@ typedef struct TermKind {
     void (*set_max_rate)(Term *term, int32_t bytes_per_second);
     void (*set_watch)(Term *term, int fd);
     bool (*copy)(Term *term, const char *text, size_t length);
+    int64_t (*sent)(const Term *term);
+    bool (*is_far)(const Term *term);
     int32_t (*scroll_step)(const Term *term);
     LineStep (*line_step)(const Term *term);
     int64_t (*heavy_until)(const Term *term);

@@ -4,6 +4,7 @@
 #include "answers.h"
 #include "restore.h"
 #include "sys.h"
+#include "tmux.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -210,6 +211,7 @@ static void real_present(Term *term, const Canvas *canvas)
     if (real->is_gone || !real_can_draw(term)) return;
     size_t length = painter_draw(real->painter, canvas, &bytes);
     if (length == 0) return;
+    real->sent += (int64_t)length;
     if (!outbox_reserve(&real->outbox, length + sizeof SYNC_ON SYNC_OFF ASK_ACK)) {
         painter_invalidate(real->painter);
         return;
@@ -295,6 +297,16 @@ static bool real_copy(Term *term, const char *text, size_t length)
     return true;
 }
 
+static int64_t real_sent(const Term *term)
+{
+    return ((const RealTerm *)term)->sent;
+}
+
+static bool real_is_far(const Term *term)
+{
+    return ((const RealTerm *)term)->is_far;
+}
+
 static LineStep real_line_step(const Term *term)
 {
     return flow_line_step(&((const RealTerm *)term)->flow);
@@ -346,6 +358,8 @@ static const TermKind real_kind = {
     .set_max_rate = real_set_max_rate,
     .set_watch = real_set_watch,
     .copy = real_copy,
+    .sent = real_sent,
+    .is_far = real_is_far,
     .scroll_step = real_scroll_step,
     .line_step = real_line_step,
     .heavy_until = real_heavy_until,
@@ -364,7 +378,11 @@ enum { CELL_BYTES_MAX = 32, TEXT_BYTES_MAX = 128 * 1024 };
 static bool open_parts(RealTerm *real, ErrorList *errors)
 {
     if (!tty_open(&real->tty, errors)) return false;
-    signals_install(&real->signals, real->tty.out); /* before curses installs its own */
+    if (!signals_install(&real->signals, real->tty.out)) { /* before curses installs its own */
+        error_add(errors, ERROR_ERROR, 0, 0, "too many files are open");
+        tty_close(&real->tty);
+        return false;
+    }
     real->painter = painter_open(errors);
     if (real->painter) {
         painter_default_size(real->painter, &real->cols, &real->rows);
@@ -400,10 +418,11 @@ Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *err
     decode_init(&real->decoder);
     probe_init(&real->probe, painter_may_have_more_colours(real->painter));
     flow_init(&real->flow);
-    flow_set_near(&real->flow, !is_far());
+    real->is_far = is_far();
+    flow_set_near(&real->flow, !real->is_far);
     /* A multiplexer at the far end of a connection answers by itself, before anything was
      * transferred, so answers mean nothing. One on this side is no problem. */
-    real->is_narrow = is_far() && (has_text("TMUX") || has_text("STY"));
+    real->is_narrow = real->is_far && (has_text("TMUX") || has_text("STY"));
     term_real_update_rate(real);
     term_real_update_size(real);
     enter(real);
@@ -412,5 +431,10 @@ Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *err
 
 Term *term_curses_open(ErrorList *errors)
 {
-    return term_curses_open_within(CANVAS_SIDE_MAX, CANVAS_SIDE_MAX, errors);
+    Term *term = term_curses_open_within(CANVAS_SIDE_MAX, CANVAS_SIDE_MAX, errors);
+    Painter *painter = term ? ((RealTerm *)term)->painter : NULL;
+    const char *pane = tmux_pane();
+    if (painter && pane && painter_may_have_more_colours(painter) && tmux_has_all_colours(pane))
+        (void)painter_has_colours(painter, DEPTH_TRUE);
+    return term;
 }

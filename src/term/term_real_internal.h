@@ -36,6 +36,8 @@ typedef struct RealTerm {
     int64_t looked_at;     /* when input was last looked for */
     int64_t break_look_at; /* next time to check for a key that stops work */
     bool has_mouse;
+    int64_t sent;      /* bytes of all frames */
+    bool is_far;       /* the terminal is at the other end of a connection */
     bool is_narrow;    /* behind a multiplexer whose answers tell nothing about the connection */
     int32_t max_rate;  /* bytes a second; 0: no limit was set */
     int watch;         /* term_set_watch */

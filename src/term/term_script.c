@@ -276,6 +276,18 @@ static bool script_copy(Term *term, const char *text, size_t length)
     return true;
 }
 
+static int64_t script_sent(const Term *term)
+{
+    (void)term;
+    return 0;
+}
+
+static bool script_is_far(const Term *term)
+{
+    (void)term;
+    return false;
+}
+
 static LineStep script_line_step(const Term *term)
 {
     (void)term;
@@ -330,6 +342,8 @@ static const TermKind script_kind = {
     .set_max_rate = script_set_max_rate,
     .set_watch = script_set_watch,
     .copy = script_copy,
+    .sent = script_sent,
+    .is_far = script_is_far,
     .scroll_step = script_scroll_step,
     .line_step = script_line_step,
     .heavy_until = script_heavy_until,

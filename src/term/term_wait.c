@@ -160,7 +160,7 @@ static int64_t earlier(int64_t a, int64_t b)
 /* Sleeps until a byte, a signal or `limit`, and reads the input. */
 static void wait_once(RealTerm *real, int64_t limit)
 {
-    struct pollfd fds[3] = {{.fd = real->tty.in, .events = POLLIN}};
+    struct pollfd fds[4] = {{.fd = real->tty.in, .events = POLLIN}}; /* the last: of signals_wait */
     nfds_t count = 1;
     const struct pollfd *watch = NULL, *out = NULL;
     if (real->watch >= 0) {

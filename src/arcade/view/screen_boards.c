@@ -216,7 +216,6 @@ static void compare_runs(Boards *boards, App *app)
 static Next boards_enter(void *self, App *app, int32_t answer)
 {
     Boards *boards = self;
-    term_set_mouse(app->term, false);
     if (answer != ANSWER_NEW) input_tape_done(&app->session->ghost);
     if (answer == ANSWER_NEW) {
         begin_board(boards, app->session);
@@ -302,6 +301,12 @@ static Next boards_key(void *self, App *app, const TermEvent *event, RequestId r
         boards->scope = (BoardScope)((boards->scope + 1) % SCOPE_COUNT);
         begin_board(boards, app->session);
     }
+    int32_t tab = request_pointed_entry(request) - boards->menu.count; /* after the rows */
+    if (tab >= 0) {
+        boards->kind = (BestKind)tab;
+        begin_board(boards, app->session);
+        return next_stay();
+    }
     if (boards->menu.count == 0 || menu_request(&boards->menu, request)) return next_stay();
     if (event->action != TERM_KEY_PRESS) return next_stay();
     if (request == REQUEST_CHOOSE) {
@@ -341,7 +346,9 @@ static void draw_kinds(const Boards *boards, Canvas *canvas, Area page)
         char text[LINE_MAX];
         bool is_chosen = i == (int32_t)boards->kind;
         snprintf(text, sizeof text, is_chosen ? "[ %s ]" : "  %s  ", best_kind_titles[i]);
+        Area tab = {col, page.row + 1, (int32_t)strlen(text), 1};
         col = canvas_text(canvas, col, page.row + 1, text, is_chosen ? ROLE_CHOSEN : ROLE_HINT);
+        widget_clickable(canvas, tab, boards->menu.count + i, REQUEST_NONE);
     }
 }
 
@@ -378,6 +385,7 @@ static void draw_rows(const Boards *boards, const Arcade *arcade, Canvas *canvas
                     is_chosen ? ROLE_CHOSEN
                     : is_own  ? ROLE_REACHED
                               : ROLE_PLAIN);
+        widget_clickable(canvas, row, i, REQUEST_CHOOSE);
     }
 }
 

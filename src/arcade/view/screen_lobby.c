@@ -89,7 +89,6 @@ static Next lobby_enter(void *self, App *app, int32_t answer)
 {
     Lobby *lobby = self;
     (void)answer;
-    term_set_mouse(app->term, false);
     session_show_runs(app->session);
     lobby->due = 0;
     return next_stay();

@@ -25,7 +25,6 @@ static Next player_enter(void *self, App *app, int32_t answer)
 {
     PlayerPage *page = self;
     (void)answer;
-    term_set_mouse(app->term, false);
     page->menu.count = app->session->arcade.own.is_guest ? 0 : ENTRY_COUNT;
     page->is_typing = page->first.kind != NULL || arcade_asks_name(&app->session->arcade);
     return next_stay();
@@ -127,10 +126,9 @@ static void draw_typing(const PlayerPage *page, Canvas *canvas, Area area)
     widget_text_centred(canvas, area, LIST_ROW - 2, why, ROLE_PLAIN);
     widget_text(canvas, row, line, ROLE_MESSAGE);
     canvas_set_cursor(canvas, row.col + min_i32(length, row.cols - 1), row.row);
-    widget_text_centred(canvas, area, area.rows - 1,
-                        is_first ? "Enter keeps it, Esc plays without a name and without records."
-                                 : "Enter keeps it, Esc goes back.",
-                        ROLE_HINT);
+    widget_key_words(canvas, area, area.rows - 1,
+                     is_first ? "Enter keeps it, Esc plays without a name and without records."
+                              : "Enter keeps it, Esc goes back.");
 }
 
 static void draw_page(const PlayerPage *page, const App *app, Canvas *canvas, Area area)

@@ -88,7 +88,6 @@ static Next room_enter(void *self, App *app, int32_t answer)
     RoomScreen *screen = self;
     Room *room = &app->session->room;
     (void)answer;
-    term_set_mouse(app->term, false);
     app->session->is_racing = false;
     if (runs(&room->own)) room_report(room, ROOM_OUT, room->own.ticks, room->own.progress);
     screen->due = 0;

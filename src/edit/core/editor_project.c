@@ -324,14 +324,16 @@ static void make_level(Editor *editor, const char *typed)
         editor_message_errors(editor, &errors);
 }
 
-/* The proof of a level is beside it. */
-static void path_of_proof(const char *path, char out[ERROR_FILE_MAX])
+/* The runs that come with a level are beside it. */
+static const char *const run_endings[] = {".proof", ".guide"};
+
+static void path_of_run(const char *path, const char *ending, char out[ERROR_FILE_MAX])
 {
     size_t length = strlen(path), folder = path_folder_length(path);
     const char *dot = strrchr(path + folder, '.');
     if (dot) length = (size_t)(dot - path);
-    snprintf(out, ERROR_FILE_MAX, "%.*s.proof", (int)min_i32((int32_t)length, ERROR_FILE_MAX - 8),
-             path);
+    snprintf(out, ERROR_FILE_MAX, "%.*s%s", (int)min_i32((int32_t)length, ERROR_FILE_MAX - 8), path,
+             ending);
 }
 
 static bool copy_file(const char *from, const char *to, ErrorList *errors)
@@ -345,20 +347,22 @@ static bool copy_file(const char *from, const char *to, ErrorList *errors)
 
 static void copy_level(Editor *editor, const char *typed)
 {
-    char name[ERROR_FILE_MAX], path[ERROR_FILE_MAX], proof[ERROR_FILE_MAX], to[ERROR_FILE_MAX];
+    char name[ERROR_FILE_MAX], path[ERROR_FILE_MAX], run[ERROR_FILE_MAX], to[ERROR_FILE_MAX];
     ErrorList errors, unheard;
     const Project *project = &editor->project;
     const char *from = project->world.paths[project->chosen];
     if (!typed[0] || !find_new_file(editor, typed, name, path)) return;
     error_list_init(&errors, path);
     error_list_init(&unheard, path);
-    path_of_proof(from, proof);
-    path_of_proof(path, to);
     if (!copy_file(from, path, &errors)) {
         editor_message_errors(editor, &errors);
         return;
     }
-    if (access(proof, F_OK) == 0 && access(to, F_OK) != 0) (void)copy_file(proof, to, &unheard);
+    for (size_t i = 0; i < ARRAY_LENGTH(run_endings); i++) {
+        path_of_run(from, run_endings[i], run);
+        path_of_run(path, run_endings[i], to);
+        if (access(run, F_OK) == 0 && access(to, F_OK) != 0) (void)copy_file(run, to, &unheard);
+    }
     add_level(editor, name, path);
 }
 
@@ -384,16 +388,18 @@ static void lead_elsewhere(Editor *editor, const char *from, const char *to)
 
 static bool rename_files(Editor *editor, const char *from, const char *to)
 {
-    char old[ERROR_FILE_MAX], new[ERROR_FILE_MAX], proof[ERROR_FILE_MAX], new_proof[ERROR_FILE_MAX];
+    char old[ERROR_FILE_MAX], new[ERROR_FILE_MAX], run[ERROR_FILE_MAX], new_run[ERROR_FILE_MAX];
     const Project *project = &editor->project;
     if (!path_of_level(project, from, old) || !path_of_level(project, to, new)) return false;
-    path_of_proof(old, proof);
-    path_of_proof(new, new_proof);
     if (access(new, F_OK) == 0 || rename(old, new) != 0) {
         editor_message_set(editor, "`%.100s` cannot be renamed to `%.100s`", from, to);
         return false;
     }
-    if (access(new_proof, F_OK) != 0) (void)rename(proof, new_proof);
+    for (size_t i = 0; i < ARRAY_LENGTH(run_endings); i++) {
+        path_of_run(old, run_endings[i], run);
+        path_of_run(new, run_endings[i], new_run);
+        if (access(new_run, F_OK) != 0) (void)rename(run, new_run);
+    }
     return true;
 }
 

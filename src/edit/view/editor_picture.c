@@ -437,7 +437,8 @@ bool edit_picture_draw(EditPicture *picture, Editor *editor, Area area, Canvas *
     look.skin = (uint8_t)picture_skin(&p->choice, id);
     bool has_sheet = edit_picture_has_zoom(p, id);
     if (look.skin == SKIN_PLAIN || !has_sheet) return false;
-    const Colours *colours = skin_colours(p->choice.skins, look.palette, look.is_contrast);
+    const Colours *colours =
+        skin_colours(p->choice.skins, look.palette, look.is_contrast, look.is_ink);
     find_surface(p, doc);
     if (!follow_cells(p, editor, area, zoom)) return false;
     make_piece(p, document_defaults(doc));
@@ -475,7 +476,8 @@ bool edit_picture_draw_one(EditPicture *picture, ShownGlyph shown, Area area, Ca
     edit_picture_use(p, &picture->choice);
     SceneLook look = p->choice.look;
     look.skin = (uint8_t)picture_skin(&p->choice, id);
-    const Colours *colours = skin_colours(p->choice.skins, look.palette, look.is_contrast);
+    const Colours *colours =
+        skin_colours(p->choice.skins, look.palette, look.is_contrast, look.is_ink);
     p->seen = p->area = (CellArea){0, 0, 1, 1};
     p->place.surface_row = 1;
     if (!make_room(p)) return false;

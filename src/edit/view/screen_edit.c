@@ -454,6 +454,7 @@ static const ScreenKind edit_kind = {.enter = edit_enter,
                                      .works_when_woken = true,
                                      .draw = edit_draw,
                                      .leave = edit_leave,
+                                     .has_own_mouse = true,
                                      .has_all_keys = true};
 
 /* --- opening --- */

@@ -59,9 +59,12 @@ static void type_character(Files *files, char ch)
 
 static Next files_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
-    (void)request;
     Files *files = self;
     char key[EDIT_KEY_MAX];
+    if (request_pointed_entry(request) >= 0) {
+        files->chosen = request_pointed_entry(request);
+        return open_chosen(files, app);
+    }
     if (event->kind == TERM_EVENT_TEXT) {
         char line[TYPED_PASTE_MAX];
         snprintf(files->why, sizeof files->why, "%s", widget_typed_paste(event, line));
@@ -116,7 +119,7 @@ static void files_draw(const void *self, const App *app, Canvas *canvas)
                       files->chosen == ON_NAME ? ROLE_MESSAGE : ROLE_PLAIN);
     menu_draw(canvas, list, &menu, path_label, files);
     widget_text_centred(canvas, page, page.rows - 2, files->why, ROLE_ERROR);
-    widget_text_centred(canvas, page, page.rows - 1, "Enter open  Tab take  Esc back", ROLE_HINT);
+    widget_key_words(canvas, page, page.rows - 1, "Enter open  Tab take  Esc back");
     canvas_set_cursor(canvas, col, row);
 }
 

@@ -313,6 +313,9 @@ static void draw_pane(const LessonPicture *picture, int32_t index, Canvas *canva
     }
     widget_text(canvas, (Area){pane.col, pane.row, pane.cols, 1}, label,
                 is_marked ? ROLE_CHOSEN : ROLE_TITLE);
+    if (show->count > 1)
+        widget_clickable(canvas, (Area){pane.col, pane.row, pane.cols, 1}, LESSON_RUN_ENTRY + index,
+                         REQUEST_NONE);
     Area rest = {pane.col, pane.row + 1, pane.cols, pane.rows - 1};
     if (!shown->is_there) {
         draw_refusal(picture, shown, canvas, rest);

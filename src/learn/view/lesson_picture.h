@@ -34,6 +34,9 @@ typedef struct LessonPicture {
     const Spot *cursor; /* NULL: none */
 } LessonPicture;
 
+/* The entry of a click on the name of the first run; the items of the text come before it. */
+enum { LESSON_RUN_ENTRY = 1000 };
+
 void lesson_picture_draw(const LessonPicture *picture, Canvas *canvas, Area area);
 
 #endif

@@ -265,9 +265,9 @@ bool lesson_show_has_frames(const LessonShow *show, const ShownRun *shown)
     return show->lesson->runs[shown->run].frames > 0;
 }
 
-void lesson_show_choose_next(LessonShow *show)
+void lesson_show_choose(LessonShow *show, int32_t index)
 {
-    if (show->count > 0) show->chosen = (show->chosen + 1) % show->count;
+    if (show->count > 0) show->chosen = index % show->count;
     lesson_show_go(show, show->tick);
 }
 

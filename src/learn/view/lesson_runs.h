@@ -89,8 +89,8 @@ bool lesson_show_is_due(LessonShow *show, int64_t now, int64_t *due);
 /* Plays a tick; at the end it stops. */
 void lesson_show_tick(LessonShow *show);
 
-/* Chooses the next run. */
-void lesson_show_choose_next(LessonShow *show);
+/* Chooses a run; past the last one, the first. */
+void lesson_show_choose(LessonShow *show, int32_t index);
 
 /* The chosen run, or NULL if none is shown or it cannot start. */
 const ShownRun *lesson_show_chosen(const LessonShow *show);

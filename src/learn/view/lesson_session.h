@@ -89,7 +89,8 @@ LessonAct lesson_session_act(const LessonSession *session);
 /* Do the texts of the lesson show the value of this given number? */
 bool lesson_session_tells(const LessonSession *session, int32_t quantity);
 
-/* Marks the next (1) or the previous (-1) item. */
+/* Marks the item `step` further, past either end from the other: 1 is the next one, -1 the one
+ * before. */
 void lesson_session_move(LessonSession *session, int32_t step);
 
 /* Marks the next open question, or else the act. */

@@ -27,6 +27,7 @@ static void add_paragraph(LessonText *sheet, Margin margin, const char *text)
            widget_next_line(&text, cols, part, sizeof part)) {
         LessonTextLine *line = &sheet->lines[sheet->count++];
         line->role = margin.role;
+        line->item = -1;
         snprintf(line->text, sizeof line->text, "%s%.*s", begin, LESSON_TEXT_COLS_MAX - 20, part);
         begin = margin.rest;
     }
@@ -45,11 +46,15 @@ static void add_text(LessonText *sheet, const LessonSession *session, Margin mar
 /* The mark is a sign, not only a style. */
 static void add_item(LessonText *sheet, bool is_marked, const char *text)
 {
+    int32_t first = sheet->count;
     if (is_marked) sheet->mark_first = sheet->count;
     add_paragraph(sheet,
                   (Margin){is_marked ? "> " : "  ", "    ", is_marked ? ROLE_MESSAGE : ROLE_PLAIN},
                   text);
     if (is_marked) sheet->mark_end = sheet->count;
+    for (int32_t i = first; i < sheet->count; i++)
+        sheet->lines[i].item = (int16_t)sheet->item_count;
+    sheet->item_count++;
 }
 
 /* --- items --- */
@@ -151,7 +156,7 @@ void lesson_text_write(LessonText *sheet, const LessonSession *session, bool is_
     const Lesson *lesson = session->lesson;
     const LessonStep *step = lesson_session_step(session);
     char given[PARAGRAPH_MAX];
-    sheet->count = sheet->spare = sheet->mark_first = sheet->mark_end = 0;
+    sheet->count = sheet->item_count = sheet->spare = sheet->mark_first = sheet->mark_end = 0;
     sheet->cols = cols;
     add_text(sheet, session, (Margin){"", "", ROLE_PLAIN}, step->text);
     add_paragraph(sheet, (Margin){"    ", "    ", ROLE_TITLE}, step->quote);
@@ -177,6 +182,8 @@ void lesson_text_draw(const LessonText *sheet, int32_t first, Canvas *canvas, Ar
 {
     for (int32_t row = 0; row < area.rows && first + row < sheet->count; row++) {
         const LessonTextLine *line = &sheet->lines[first + row];
-        widget_text(canvas, (Area){area.col, area.row + row, area.cols, 1}, line->text, line->role);
+        Area place = {area.col, area.row + row, area.cols, 1};
+        widget_text(canvas, place, line->text, line->role);
+        if (line->item >= 0) widget_clickable(canvas, place, line->item, REQUEST_LEARN_DO);
     }
 }

@@ -11,11 +11,12 @@ enum { LESSON_TEXT_LINES_MAX = 120, LESSON_TEXT_COLS_MAX = 240 };
 
 typedef struct LessonTextLine {
     uint8_t role;
+    int16_t item; /* of those that can be marked; -1: none */
     char text[LESSON_TEXT_COLS_MAX];
 } LessonTextLine;
 
 typedef struct LessonText {
-    int32_t count, cols;
+    int32_t count, cols, item_count;
     int32_t mark_first, mark_end; /* lines of the marked item */
     int32_t spare;                /* lines that results may still add */
     LessonTextLine lines[LESSON_TEXT_LINES_MAX];
@@ -25,7 +26,7 @@ typedef struct LessonText {
 void lesson_text_write(LessonText *sheet, const LessonSession *session, bool is_revealed,
                        int32_t cols);
 
-/* Draws the lines from `first` on. */
+/* Draws the lines from `first` on; a click on an item points at it and chooses it. */
 void lesson_text_draw(const LessonText *sheet, int32_t first, Canvas *canvas, Area area);
 
 #endif

@@ -407,7 +407,6 @@ static Next inspector_wake(void *self, App *app, int64_t *due)
 static Next inspector_enter(void *self, App *app, int32_t answer)
 {
     (void)answer;
-    term_set_mouse(app->term, false);
     inspector_pane_fit_view(self, app);
     return next_stay();
 }
@@ -428,7 +427,8 @@ static const ScreenKind inspector_kind = {.enter = inspector_enter,
                                           .context = CONTEXT_STUDY,
                                           .wake = inspector_wake,
                                           .draw = inspector_draw,
-                                          .leave = inspector_leave};
+                                          .leave = inspector_leave,
+                                          .pace = PACE_PLAYED};
 
 Screen screen_inspector_open(Session *session, const void *args, ErrorList *errors)
 {

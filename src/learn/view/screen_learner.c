@@ -27,8 +27,7 @@ typedef struct SignIn {
 static Next signin_enter(void *self, App *app, int32_t answer)
 {
     SignIn *signin = self;
-    (void)answer;
-    term_set_mouse(app->term, false);
+    (void)app, (void)answer;
     signin->field = FIELD_NAME;
     signin->name[0] = signin->number[0] = '\0';
     return next_stay();
@@ -62,8 +61,9 @@ static Next open_lessons(SignIn *signin, const App *app)
 
 static Next signin_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
-    (void)request;
     SignIn *signin = self;
+    int32_t pointed = request_pointed_entry(request);
+    if (pointed >= 0) signin->field = (LearnerField)pointed;
     uint32_t key = widget_typed_key(event);
     bool is_name = signin->field == FIELD_NAME;
     if (key == TERM_KEY_ESCAPE && is_name) return next_back(ANSWER_NONE);
@@ -95,10 +95,11 @@ static void signin_draw(const void *self, const App *app, Canvas *canvas)
                               labels[field], field == FIELD_NAME ? signin->name : signin->number);
         Area row = {page.col, page.row + 4 + field, page.cols, 1};
         widget_text(canvas, row, line, is_marked ? ROLE_MESSAGE : ROLE_PLAIN);
+        widget_clickable(canvas, row, field, REQUEST_NONE);
         if (is_marked) canvas_set_cursor(canvas, row.col + min_i32(length, row.cols - 1), row.row);
     }
     widget_text_centred(canvas, page, 7, signin->message, ROLE_ERROR);
-    widget_text_centred(canvas, page, 8, "Enter goes on, Esc goes back.", ROLE_HINT);
+    widget_key_words(canvas, page, 8, "Enter goes on, Esc goes back.");
 }
 
 static const ScreenKind signin_kind = {

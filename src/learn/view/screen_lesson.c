@@ -147,7 +147,7 @@ static void change_slowness(LessonScreen *screen, int32_t by)
 
 static void other_run(LessonScreen *screen)
 {
-    lesson_show_choose_next(&screen->show);
+    lesson_show_choose(&screen->show, screen->show.chosen + 1);
 }
 
 static void other_view(LessonScreen *screen)
@@ -373,6 +373,22 @@ static void hear_pane(LessonScreen *screen, const App *app, const TermEvent *eve
     }
 }
 
+/* Marks what was clicked, a run or an item of the text; what was being typed elsewhere is left. */
+static void point_at(LessonScreen *screen, int32_t entry)
+{
+    LessonSession *session = &screen->session;
+    if (entry >= LESSON_RUN_ENTRY) {
+        lesson_show_choose(&screen->show, entry - LESSON_RUN_ENTRY);
+        return;
+    }
+    if (entry == session->mark) return;
+    if (screen->recorder.is_on) end_recording(screen);
+    screen->entry.quantity = NULL;
+    if (screen->pane.is_on) lesson_screen_wrote(screen, 0);
+    screen->pane.is_on = false;
+    move_mark(screen, entry - session->mark);
+}
+
 static Next lesson_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     LessonScreen *screen = self;
@@ -380,6 +396,10 @@ static Next lesson_key(void *self, App *app, const TermEvent *event, RequestId r
     bool is_press = event->kind == TERM_EVENT_KEY && event->action != TERM_KEY_RELEASE;
     bool is_typed = is_press || event->kind == TERM_EVENT_TEXT;
     lesson_session_count_time(session, term_now(app->term));
+    if (request_pointed_entry(request) >= 0) {
+        point_at(screen, request_pointed_entry(request));
+        return next_stay();
+    }
     if (screen->recorder.is_on) {
         uint32_t key = event->action == TERM_KEY_PRESS ? event->code : 0;
         input_recorder_hear(&screen->recorder, app, event);
@@ -447,13 +467,6 @@ static Next lesson_wake(void *self, App *app, int64_t *due)
 
 /* --- the screen --- */
 
-static Next lesson_enter(void *self, App *app, int32_t answer)
-{
-    (void)self, (void)answer;
-    term_set_mouse(app->term, false);
-    return next_stay();
-}
-
 static void lesson_draw(const void *self, const App *app, Canvas *canvas)
 {
     lesson_screen_draw(self, app, canvas);
@@ -465,12 +478,12 @@ static void lesson_leave(void *self)
     free(self);
 }
 
-static const ScreenKind lesson_kind = {.enter = lesson_enter,
-                                       .key = lesson_key,
+static const ScreenKind lesson_kind = {.key = lesson_key,
                                        .context = CONTEXT_LEARN,
                                        .wake = lesson_wake,
                                        .draw = lesson_draw,
-                                       .leave = lesson_leave};
+                                       .leave = lesson_leave,
+                                       .pace = PACE_PLAYED};
 
 Screen screen_lesson_open(Session *session, const void *args, ErrorList *errors)
 {

@@ -28,7 +28,6 @@ static Next lessons_enter(void *self, App *app, int32_t answer)
     const LearnerFile *file = &lessons->store.file;
     int32_t chosen = lessons->menu.chosen, next = 0;
     bool was_solved = listed_lesson_is_solved(&lessons->listed[chosen]);
-    term_set_mouse(app->term, false);
     if (!learner_store_is_kept(&lessons->store)) {
         free(session->last_words);
         session->last_words = learner_file_count(file) > 0 ? malloc(file->length + 1) : NULL;

@@ -40,9 +40,9 @@ static bool inserts_inside(LineEdit insertion, LineEdit deletion)
            insertion.at < deletion.at - deletion.count;
 }
 
+/* How many lines both delete. */
 static int32_t overlap(LineEdit a, LineEdit b)
 {
-    if (a.count >= 0 || b.count >= 0) return 0;
     int32_t begin = max_i32(a.at, b.at), end = min_i32(a.at - a.count, b.at - b.count);
     return max_i32(end - begin, 0);
 }

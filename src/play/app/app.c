@@ -3,6 +3,7 @@
 
 #include "../../draw/bindings.h"
 #include "../../draw/theme.h"
+#include "../../draw/widget.h"
 #include "screen_args.h"
 
 #include <stdio.h>
@@ -17,6 +18,16 @@ enum {
     CALM_TICKS_MIN = 6,
     CALM_TICKS_MAX = 600,
     FRAME_STRIDE_MAX = 4
+};
+
+enum { LEFT_BUTTON = 1, WHEEL_UP = 4, WHEEL_DOWN = 5 };
+
+/* Bytes a second of screens that nobody plays or watches. */
+enum {
+    FAR_RATE = 3900,
+    FILM_RATE_MAX = 60000,
+    FILM_RATE_TRUE = 49, /* a tenth of a byte for each cell of the window */
+    FILM_RATE_256 = 39
 };
 
 enum {
@@ -65,6 +76,12 @@ static void push(App *app, Screen screen)
     app->stack[app->depth++] = screen;
 }
 
+static void note_news(App *app)
+{
+    app->has_news = true;
+    app->news_at = term_now(app->term);
+}
+
 static void restart_clock(App *app)
 {
     app->clock_start = term_now(app->term);
@@ -109,6 +126,7 @@ static void follow(App *app, Next next)
         if (next.kind == NEXT_BACK) set_colours_of(app, app->depth - 1);
         if (is_page && app->depth > 1) set_colours_of(app, app->depth - 2);
         restart_clock(app);
+        note_news(app);
         next = enter_top(app, answer);
     }
 }
@@ -201,7 +219,8 @@ static void draw_screens(App *app)
     int32_t first = first_drawn(app);
     if (app->stack[first].kind->is_page && app_colours(app)) draw_behind_page(app, first);
     for (int32_t i = first; i < app->depth; i++) {
-        app->canvas.has_cursor = false; /* drop the cursor of a screen below */
+        app->canvas.has_cursor = false; /* drop cursor and spots of a screen below */
+        app->spots.count = 0;
         app->stack[i].kind->draw(app->stack[i].self, app, &app->canvas);
     }
 }
@@ -230,8 +249,61 @@ static bool is_held_back(App *app)
     return app->is_held;
 }
 
+bool app_is_far(const App *app)
+{
+    return app->session->kiosk || term_is_far(app->term);
+}
+
+/* 0: no limit. */
+static int32_t rate_of_top(const App *app)
+{
+    const ScreenKind *kind = app->stack[app->depth - 1].kind;
+    if (kind->pace == PACE_PLAYED) return 0;
+    if (app_is_far(app)) return FAR_RATE;
+    int32_t share = term_depth(app->term) == DEPTH_TRUE ? FILM_RATE_TRUE : FILM_RATE_256;
+    int32_t cells = app->shown.cols * app->shown.rows;
+    return kind->pace == PACE_FILM ? min_i32(cells * share / 10, FILM_RATE_MAX) : 0;
+}
+
+int64_t app_frame_ready_at(const App *app)
+{
+    return app->depth > 0 && rate_of_top(app) > 0 ? app->paid_until : INT64_MIN;
+}
+
+/* Does the next frame answer an event, or is it part of a transition after one? */
+static bool is_answer_due(const App *app)
+{
+    const int64_t transition_ns = 3 * nanoseconds_per_second;
+    bool has_transitions = app->stack[app->depth - 1].kind->pace == PACE_MENU;
+    bool is_recent = term_now(app->term) - app->news_at < transition_ns;
+    return app->has_news || (has_transitions && is_recent);
+}
+
+/* Is the next frame one that must wait for the budget? */
+static bool waits_for_budget(const App *app)
+{
+    return app->must_draw && !is_answer_due(app) && app_frame_ready_at(app) > term_now(app->term);
+}
+
+/* A frame took so many bytes. What a film does not use it may use later; an event begins anew. */
+static void pay(App *app, int64_t bytes)
+{
+    enum { FAR_SECONDS = 2, FILM_SECONDS = 60 };
+    int32_t rate = rate_of_top(app);
+    int64_t now = term_now(app->term);
+    int64_t saved = (app_is_far(app) ? FAR_SECONDS : FILM_SECONDS) * nanoseconds_per_second;
+    if (rate == 0) return;
+    if (is_answer_due(app)) {
+        app->paid_until = now;
+        return;
+    }
+    if (app->paid_until < now - saved) app->paid_until = now - saved;
+    app->paid_until += bytes * nanoseconds_per_second / rate;
+}
+
 static bool draw(App *app)
 {
+    if (waits_for_budget(app)) return true;
     if (is_held_back(app) || !app->must_draw || !term_can_draw(app->term)) return true;
     LineStep step = term_line_step(app->term); /* it may carry less than before, or more again */
     if (step != app->line_step) {
@@ -246,6 +318,8 @@ static bool draw(App *app)
     if (!fit_canvases(app)) return false;
     assert(app->depth > 0 && app->depth <= SCREEN_DEPTH_MAX);
     app->drawn_tick = app->clock_ticks;
+    app->canvas.spots = &app->spots;
+    app->spots.count = 0;
 
     /* The picture is darkened below text that is written over it. */
     int32_t first = first_drawn(app);
@@ -274,11 +348,13 @@ static bool draw(App *app)
     app->was_calm = false;
     if (is_new) {
         Canvas drawn = app->canvas;
+        int64_t sent = term_sent(app->term);
         term_present(app->term, &drawn);
+        pay(app, term_sent(app->term) - sent);
         app->canvas = app->shown;
         app->shown = drawn;
     }
-    app->must_draw = app->must_present = false;
+    app->must_draw = app->must_present = app->has_news = false;
     return true;
 }
 
@@ -404,11 +480,51 @@ static AppEnd end_by_clock(App *app)
 
 /* --- events --- */
 
+static void handle(App *app, const TermEvent *event);
+
+static void press(App *app, uint32_t key, int64_t time)
+{
+    const TermEvent event = key_press(key, time);
+    if (key != 0 && app->depth > 0) handle(app, &event);
+}
+
+/* A click on what widget_clickable has noted marks an entry and presses a key; the wheel goes up
+ * and down in menus. False if the event is neither. */
+static bool hear_mouse(App *app, const TermEvent *event)
+{
+    const Screen top = *top_screen(app);
+    const Bindings *bindings = app_bindings(app);
+    if (event->kind != TERM_EVENT_MOUSE || event->action != TERM_KEY_PRESS) return false;
+    bool is_wheel = event->button == WHEEL_UP || event->button == WHEEL_DOWN;
+    if (is_wheel && top.kind->context == CONTEXT_MENU) {
+        RequestId request = event->button == WHEEL_UP ? REQUEST_PREVIOUS : REQUEST_NEXT;
+        press(app, bindings->keys[request][0], event->time);
+        return true;
+    }
+    const CanvasSpot *at = canvas_spot_at(&app->spots, event->col, event->row);
+    if (event->button != LEFT_BUTTON || !at) return false;
+    const CanvasSpot spot = *at; /* the next picture has others */
+    Next next = next_stay();
+    if (spot.entry != WIDGET_NO_ENTRY)
+        next = top.kind->key(top.self, app, event, (RequestId)(REQUEST_POINT + spot.entry));
+    /* On a screen of another context the key of the request may be a letter that is typed. */
+    bool has_request = spot.request < REQUEST_COUNT;
+    bool is_understood =
+        has_request && (spot.entry == WIDGET_NO_ENTRY ||
+                        bindings_requests[spot.request].context == top.kind->context);
+    if (next.kind == NEXT_STAY && is_understood)
+        press(app, bindings->keys[spot.request][0], event->time);
+    if (next.kind == NEXT_STAY) press(app, spot.key, event->time);
+    follow(app, next);
+    return true;
+}
+
 static void handle(App *app, const TermEvent *event)
 {
     if (event->kind == TERM_EVENT_NONE || event->kind == TERM_EVENT_READY) return;
     app->must_draw = true;
     app->touched_tick = app->clock_ticks;
+    if (event->kind != TERM_EVENT_WATCH) note_news(app);
     switch ((TermEventKind)event->kind) {
     case TERM_EVENT_NONE:
     case TERM_EVENT_READY:
@@ -436,6 +552,7 @@ static void handle(App *app, const TermEvent *event)
             follow(app, next_push(app_open_bare(app, SCREEN_QUIT)));
     }
     if (request != REQUEST_NONE) return;
+    if (hear_mouse(app, event)) return;
     bool hears = true;
     while (hears && app->depth > 0) {
         const Screen *top = top_screen(app);
@@ -476,6 +593,7 @@ AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen fi
     app_apply_settings(&app);
     push(&app, first);
     restart_clock(&app);
+    note_news(&app);
     app.begun_at = app.touched_at = app.ban_looked_at = term_now(term);
     follow(&app, enter_top(&app, ANSWER_NEW));
     while (app.depth > 0 && end == APP_END_ASKED) {
@@ -494,7 +612,9 @@ AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen fi
         int64_t due =
             earlier(wake, earlier(idle_end(&app), earlier(session_end(&app), ban_look(&app))));
         if (ticking) due = earlier(next_wake_for_tick(&app), due);
+        if (waits_for_budget(&app)) due = earlier(due, app_frame_ready_at(&app));
         if (app.is_held) due = term_now(term); /* the input may be only a reply */
+        if (!top_screen(&app)->kind->has_own_mouse) term_set_mouse(term, true);
         TermEvent event = term_wait(term, due);
         app.has_typed = event.kind == TERM_EVENT_KEY || event.kind == TERM_EVENT_TEXT ||
                         event.kind == TERM_EVENT_MOUSE;

@@ -41,11 +41,19 @@ enum { ANSWER_NEW, ANSWER_NONE, ANSWER_OWN };
 
 enum { CALM_FOR_EVER = INT32_MAX, SETTINGS_MESSAGE_MAX = ERROR_TEXT_MAX + 60 };
 
+/* What a screen may cost the line by itself, without an event to answer. */
+typedef enum ScreenPace {
+    PACE_MENU,  /* little on a far line */
+    PACE_FILM,  /* it moves all the time: little on a far line, a share of the window on a near one
+                 */
+    PACE_PLAYED /* somebody plays or watches a run: as much as the line takes */
+} ScreenPace;
+
 struct ScreenKind {
     /* The screen is on top now, for the first time or again. NULL: does nothing. */
     Next (*enter)(void *self, App *app, int32_t answer);
     /* A key, a mouse event, text, or the loss of the focus; and the request that a press makes in
-     * the context of the screen. */
+     * the context of the screen, or a click (REQUEST_POINT). */
     Next (*key)(void *self, App *app, const TermEvent *event, RequestId request);
     /* 1/60 s has passed; NULL: time does not matter. */
     Next (*tick)(void *self, App *app);
@@ -67,8 +75,11 @@ struct ScreenKind {
     bool over_others;          /* the screen below is drawn first */
     bool darkens_others;       /* the screen below is darkened */
     bool is_page;              /* with colours it is a panel over a picture: see app_page */
-    bool has_all_keys; /* also gets keys that mean the same on all other screens: Ctrl-C, Ctrl-Z */
-    bool asks_to_quit; /* asks whether to quit; quitting again means yes */
+    bool has_all_keys;  /* also gets keys that mean the same on all other screens: Ctrl-C, Ctrl-Z */
+    bool has_own_mouse; /* says itself whether the mouse is reported: on all others it is, for what
+                           can be clicked (widget_clickable) */
+    bool asks_to_quit;  /* asks whether to quit; quitting again means yes */
+    uint8_t pace;       /* ScreenPace */
 };
 
 struct App {
@@ -80,6 +91,7 @@ struct App {
     const Colours *mixes[SCREEN_DEPTH_MAX]; /* and its mixed colours */
     int32_t depth;
     Canvas canvas, shown;
+    CanvasSpots spots; /* what can be clicked in the picture that was drawn last */
     bool must_draw;    /* something may have changed */
     bool must_present; /* even if the canvas is unchanged */
     int64_t begun_at;
@@ -96,7 +108,11 @@ struct App {
     Landscape landscape;              /* behind pages, if no screen below has a picture */
     LineStep line_step;               /* what a slow line leaves out now */
     int64_t drawn_tick, touched_tick; /* of the last frame, and of the last event */
+    bool has_news;                    /* the next frame answers an event, or shows a new screen */
+    int64_t news_at;                  /* the last event, or change of the screen */
+    int64_t paid_until;               /* what screens showed by themselves is paid for until then */
     bool is_dark;                     /* the colours are darkened for text over them */
+    bool is_ink, is_contrast;         /* the colours that pictures are made for */
     const Colours *mixed;             /* see app_set_mixed_colours; NULL: the chapter's */
     int64_t worked_at;                /* see app_may_work_on */
     int64_t calm_tick;                /* ticks up to this one may be run together */
@@ -153,6 +169,9 @@ Screen app_open_level(const App *app, int32_t index);
 /* What app_open calls: `size` is that of the arguments. */
 Screen app_open_sized(const App *app, ScreenName name, const void *args, size_t size);
 
+/* How to get more colours where a multiplexer may hide what the terminal has; NULL: no need. */
+const char *app_colours_note(const App *app);
+
 /* Applies the settings to the terminal. Needed whenever they have changed. */
 void app_apply_settings(App *app);
 
@@ -203,6 +222,12 @@ void app_step_setting(App *app, SettingId id, int32_t step);
  * the current one, is skipped. */
 void app_step_zoom(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX]);
 void app_step_skin(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX]);
+
+/* Is the line one to be spared: over SSH, and in a kiosk? */
+bool app_is_far(const App *app);
+
+/* When the top screen may next show something that answers no event: what is drawn before waits. */
+int64_t app_frame_ready_at(const App *app);
 
 /* How many columns a view scrolls at a time, by the settings and the connection. */
 int32_t app_scroll_step(const App *app);

@@ -6,6 +6,8 @@
 #include "../../draw/theme.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { DARK_PERCENT = 45 };
 
@@ -30,16 +32,19 @@ const Colours *app_colours(const App *app)
     if (skin_in_force(app) == SKIN_PLAIN) return NULL;
     if (app->mixed) return app->mixed;
     return skin_colours(session->skins, session->palette,
-                        session->settings.colours == COLOURS_CONTRAST);
+                        session->settings.colours == COLOURS_CONTRAST, app->is_ink);
 }
 
 static void apply_colours(App *app)
 {
     const Settings *settings = &app->session->settings;
-    term_set_depth(app->term,
-                   settings->colours == COLOURS_MONO
-                       ? DEPTH_MONO
-                       : picture_line_depth(app->line_step, (ColourDepth)settings->depth));
+    ColourDepth depth =
+                    settings->colours == COLOURS_MONO ? DEPTH_MONO : (ColourDepth)settings->depth,
+                line_depth = picture_line_depth(app->line_step, depth);
+    term_set_depth(app->term, line_depth);
+    /* A slow line takes colours from the picture, and is not given another one at once. */
+    if (line_depth == depth) app->is_ink = term_depth(app->term) == DEPTH_256;
+    app->is_contrast = settings->colours == COLOURS_CONTRAST;
     const Colours *colours = app_colours(app);
     if (!colours) {
         ColourTable usual;
@@ -70,7 +75,8 @@ PictureChoice app_picture_choice(const App *app)
                                     .effects = (uint8_t)settings->effects,
                                     .detail = (uint8_t)picture_line_detail(app->line_step),
                                     .is_calm = settings->motion == MOTION_CALM,
-                                    .is_contrast = settings->colours == COLOURS_CONTRAST},
+                                    .is_contrast = settings->colours == COLOURS_CONTRAST,
+                                    .is_ink = app->is_ink},
                            .zoom = (uint8_t)(zoom == ZOOM_CHOICE_AUTO ? ZOOM_AUTO : zoom - 1),
                            .scroll_step = app_scroll_step(app)};
 }
@@ -85,13 +91,34 @@ PictureChoice app_level_choice(const App *app)
     return choice;
 }
 
+/* Pictures of other colours than those in force must be made anew. */
+static void fit_pictures(App *app)
+{
+    static const TermEvent resize = {.kind = TERM_EVENT_RESIZE};
+    for (int32_t i = 0; i < app->depth; i++)
+        (void)app->stack[i].kind->key(app->stack[i].self, app, &resize, REQUEST_NONE);
+}
+
 void app_apply_settings(App *app)
 {
     enum { BYTES_IN_KB = 1000 };
+    bool was_ink = app->is_ink, was_contrast = app->is_contrast;
     apply_colours(app);
+    if (app->is_ink != was_ink || app->is_contrast != was_contrast) fit_pictures(app);
     term_set_cyrillic(app->term, (TermCyrillic)app->session->settings.cyrillic);
     term_set_max_rate(app->term, app->session->settings.max_rate * BYTES_IN_KB);
     app->must_present = true;
+}
+
+const char *app_colours_note(const App *app)
+{
+    const char *terminal = getenv("TERM");
+    bool is_within =
+        terminal && (strncmp(terminal, "tmux", 4) == 0 || strncmp(terminal, "screen", 6) == 0);
+    bool is_auto = app->session->settings.depth == DEPTH_AUTO;
+    return is_within && is_auto && app->is_ink && !app->session->kiosk
+               ? "More colours: set -as terminal-features ',*:RGB' in tmux.conf"
+               : NULL;
 }
 
 void app_step_setting(App *app, SettingId id, int32_t step)

@@ -251,6 +251,13 @@ void session_take_ghost(Session *session, Replay *replay)
     session->ghost_level = replay->hash;
 }
 
+LevelGoals session_goals(const Session *session, int32_t index)
+{
+    LevelGoals goals = session->levels[index].goals;
+    if (!session->settings.guide) goals.guide = 0;
+    return goals;
+}
+
 int32_t session_find_hash(const Session *session, uint64_t hash)
 {
     for (int32_t i = 0; i < session->world.count; i++)

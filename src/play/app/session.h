@@ -92,6 +92,9 @@ bool session_record(Session *session, int32_t index, const LevelRun *run, ErrorL
  */
 void session_take_ghost(Session *session, Replay *replay);
 
+/* What there is to reach in a level of the world: the guide only where the settings want it. */
+LevelGoals session_goals(const Session *session, int32_t index);
+
 /* The index of the level of the world with this hash, or NO_WORLD_INDEX. */
 int32_t session_find_hash(const Session *session, uint64_t hash);
 

@@ -302,7 +302,7 @@ static void phase(PlainLesson *self, const char *rest)
 static void other_run(PlainLesson *self, const char *rest)
 {
     (void)rest;
-    lesson_show_choose_next(&self->show);
+    lesson_show_choose(&self->show, self->show.chosen + 1);
     say_runs(self);
 }
 
