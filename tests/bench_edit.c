@@ -134,13 +134,13 @@ static double time_fill(BenchEdit *bench)
 
 static double time_undo(BenchEdit *bench)
 {
-    press(bench, "Ctrl-r");
+    press(bench, "Ctrl+R");
     return time_key(bench, "u");
 }
 
 static double time_redo(BenchEdit *bench)
 {
-    double ms = time_key(bench, "Ctrl-r");
+    double ms = time_key(bench, "Ctrl+R");
     press(bench, "u");
     return ms;
 }
@@ -166,7 +166,7 @@ static double time_copy(BenchEdit *bench)
 {
     type(bench, ":0,1");
     press(bench, "Enter");
-    press(bench, "Ctrl-a");
+    press(bench, "Ctrl+A");
     double ms = time_key(bench, "y");
     ms += time_key(bench, "P") + time_key(bench, "Enter");
     press(bench, "u");

@@ -112,7 +112,7 @@ static inline void easel_key(Easel *easel, const char *key)
     easel->request = editor_key(easel->editor, key, easel->now);
 }
 
-/* Keys separated by blanks: "l l r # Ctrl-s". */
+/* Keys separated by blanks: "l l r # Ctrl+S". */
 static inline void keys(Easel *easel, const char *text)
 {
     char key[16];
@@ -164,7 +164,7 @@ static inline void assert_undo_restores(Easel *easel)
     keys(easel, "Esc Esc Esc Esc 9 9 9 u");
     easel_picture(easel, LAYER_MAP, now, sizeof now);
     assert_string_equal(now, easel->before);
-    keys(easel, "9 9 9 Ctrl-r");
+    keys(easel, "9 9 9 Ctrl+R");
     easel_picture(easel, LAYER_MAP, now, sizeof now);
     assert_string_equal(now, drawn);
 }

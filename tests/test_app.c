@@ -265,7 +265,7 @@ static void test_play_begins_at_the_start_or_at_the_cursor(void **state)
     assert_true(test_shows('T', "@     F"));
 }
 
-/* A screen in which time passes; a key stops the program for a minute, as Ctrl-Z does. */
+/* A screen in which time passes; a key stops the program for a minute, as Ctrl+Z does. */
 static Next count_tick(void *self, App *app)
 {
     Counter *counter = self;

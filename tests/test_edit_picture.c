@@ -164,7 +164,7 @@ static void check_edits(Easel *easel, EditPicture *picture, Canvas *canvas)
                                         "PgDn",  "PgUp",   "End",  "Home", "u",      "F",
                                         "8l",    "r #",    "r .",  "r w",  "r 0",    "r o",
                                         "r /",   "r D",    "R 3l", "j",    "k",      "Esc",
-                                        "Enter", "v 2j",   "y",    "P 5l", "d",      "Ctrl-r",
+                                        "Enter", "v 2j",   "y",    "P 5l", "d",      "Ctrl+R",
                                         "g l",   "M",      "+",    "-",    "r # 9l", "R 9l j",
                                         "z h",   "r @ 3h", "g g",  "G"};
     uint32_t seed = 7;

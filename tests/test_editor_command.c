@@ -95,7 +95,7 @@ static void a_few_letters_find_a_command(void **state)
     assert_memory_equal(line, "minimap", 7);
     keys(&e, "Enter");
     assert_true(editor_has(e.editor, EDITOR_MINIMAP));
-    keys(&e, "Ctrl-p z o t Tab");
+    keys(&e, "Ctrl+P z o t Tab");
     assert_string_equal(editor_prompt(e.editor, NULL), ":zoomout ");
     keys(&e, "Enter");
     assert_int_equal(editor_zoom_out(e.editor), 2);
@@ -355,6 +355,19 @@ static void macros_options_and_the_cursors_place_survive_a_restart(void **state)
     easel_close(&e);
 }
 
+static void a_macro_with_the_old_names_of_keys_is_played(void **state)
+{
+    static const char macros[] = "a l r o l r o Ctrl-z Shift-Right Esc\n";
+    Easel e;
+    (void)state;
+    scratch_write("macros", macros, sizeof macros - 1);
+    easel_open_as(&e, "a.txt", "@....F\n######\n");
+    keys(&e, "@ a");
+    assert_picture(&e, "@o...F\n######\n");
+    assert_cursor(&e, 3, 0);
+    easel_close(&e);
+}
+
 static void a_macro_of_another_session_is_kept(void **state)
 {
     Easel one, two;
@@ -384,11 +397,11 @@ static void file_names_and_options_are_completed(void **state)
     assert_says(&e, "cave-two.txt");
     keys(&e, "o Tab");
     assert_string_equal(editor_prompt(e.editor, NULL), ":e cave-one.txt");
-    keys(&e, "Ctrl-u w Space . / l e v Tab");
+    keys(&e, "Ctrl+U w Space . / l e v Tab");
     assert_string_equal(editor_prompt(e.editor, NULL), ":w ./level.txt");
-    keys(&e, "Ctrl-u e Space q q Tab");
+    keys(&e, "Ctrl+U e Space q q Tab");
     assert_says(&e, "nothing begins with `qq`");
-    keys(&e, "Ctrl-u s e t Space r u l e r Space n o m i Tab");
+    keys(&e, "Ctrl+U s e t Space r u l e r Space n o m i Tab");
     assert_string_equal(editor_prompt(e.editor, NULL), ":set ruler nominimap");
     assert_int_equal(chdir(home), 0);
     easel_close(&e);
@@ -416,6 +429,7 @@ int main(void)
         EASEL_TEST(esc_backs_out_one_level_at_a_time),
         EASEL_TEST(up_recalls_typed_lines_and_down_ends_at_an_empty_one),
         EASEL_TEST(macros_options_and_the_cursors_place_survive_a_restart),
+        EASEL_TEST(a_macro_with_the_old_names_of_keys_is_played),
         EASEL_TEST(a_macro_of_another_session_is_kept),
         EASEL_TEST(file_names_and_options_are_completed),
     };

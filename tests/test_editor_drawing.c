@@ -48,7 +48,7 @@ static const char *const by_keys[] = {
     "6 8 | r ? Enter Enter {The key?} Enter Esc",
     "g l g g 8 | i {.-~-.} Enter {(   )} Enter {`-~-'} Esc", /* a cloud */
     "h v 4 h 2 k y 3 0 | P Enter 5 2 | P Enter 8 0 | P Enter g l",
-    "Ctrl-s",
+    "Ctrl+S",
 };
 
 /* What is on the map and behind it, and the header. */

@@ -229,9 +229,14 @@ static void the_checkpoint_of_a_chase_follows_it(void **state)
         {"2", "5,0", "r .", "3,1"},
         {"5,0", "5,0", "r .", NULL},
         {"2", "3,1", "v d", NULL},
+        {"3,1", "3,1", "v d h P Enter", "2,1"}, /* cut, and pasted in another place */
+        {"2", "3,1", "v d l l P Enter", "5,1"},
+        {"5,0", "5,0", "v y h P Enter", "5,0"}, /* a copy is another one */
+        {"5,0", "3,1", "v d h P Enter", "5,0"},
+        {"3,1", "3,1", "v d 0 v y h P Enter", NULL}, /* what is pasted is not the checkpoint */
         {"5,0", "5,0", ": d e l c o l Enter", NULL},
         {"3,1", "0,0", ": s h i f t Space 1 Space 2 Enter", "4,0"}, /* past the other one */
-        {"3,1", "0,0", ": c h a s e Enter j j j j j Enter Ctrl-u 5 , 0 Enter Esc", "5,0"},
+        {"3,1", "0,0", ": c h a s e Enter j j j j j Enter Ctrl+U 5 , 0 Enter Esc", "5,0"},
     };
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {

@@ -34,7 +34,7 @@ static void a_cut_leaves_empty_cells(void **state)
     Easel e;
     (void)state;
     easel_open(&e, steps);
-    keys(&e, "v l j Ctrl-x 2 j Ctrl-v Enter");
+    keys(&e, "v l j Ctrl+X 2 j Ctrl+V Enter");
     assert_picture(&e, "..>.......\n"
                        "..........\n"
                        "..........\n"
@@ -235,7 +235,7 @@ static void a_stamp_is_a_named_level_file(void **state)
     assert_int_equal(panel.picture_cols, 5);
     assert_int_equal(panel.picture_rows, 2);
     assert_int_equal(panel.picture[2].glyph, '#');
-    keys(&e, "Enter Enter Ctrl-s");
+    keys(&e, "Enter Enter Ctrl+S");
     assert_picture(&e, "#.#33.\n?.....\n@...F.\n");
     assert_true(file_has("b.txt", "[lift.3]\nvelocity = 0.1, 0\n"));
     easel_close(&e);
@@ -269,7 +269,7 @@ static void a_stamp_is_renamed_and_removed(void **state)
     easel_open(&e, "##...\n.....\n");
     keys(&e, "v l");
     command(&e, "stamp tree");
-    keys(&e, "Esc g s G r Ctrl-u o a k Enter");
+    keys(&e, "Esc g s G r Ctrl+U o a k Enter");
     assert_says(&e, "now called `oak`");
     assert_true(list_has(&e, "oak"));
     assert_false(list_has(&e, "tree"));
@@ -306,7 +306,7 @@ static void shift_and_arrows_select(void **state)
     Easel e;
     (void)state;
     easel_open(&e, steps);
-    keys(&e, "Shift-Right Shift-Down x");
+    keys(&e, "Shift+Right Shift+Down x");
     assert_picture(&e, "..>.......\n"
                        "..........\n"
                        "..........\n"

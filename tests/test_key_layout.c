@@ -237,7 +237,7 @@ static void ctrl_and_alt_go_with_the_key_in_its_place(void **state)
     (void)state;
     assert_int_equal(key_of_event(&event), WITH_CTRL('c'));
     assert_true(edit_key_name(&event, true, name));
-    assert_string_equal(name, "Ctrl-c");
+    assert_string_equal(name, "Ctrl+C");
     event = event_of(&keyboards[0], "\033[1075;5u"); /* the place is not told */
     (void)widget_edit_typed(text, sizeof text, widget_typed_key(&event));
     assert_string_equal(text, "");

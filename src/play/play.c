@@ -217,6 +217,21 @@ static int32_t chosen_speed(const Play *play, const App *app)
     return play->is_test || play->room ? 100 : settings_speed(&app->session->settings);
 }
 
+/* What the player does is heard, not what the demo does. */
+static void ring(const Play *play, const App *app, const GameEvents *events)
+{
+    static const uint8_t heard_from[EVENT_KIND_COUNT] = {
+        [EVENT_DIED] = BELL_FEW, [EVENT_FINISH] = BELL_FEW, [EVENT_CHECKPOINT] = BELL_ALL,
+        [EVENT_KEY] = BELL_ALL,  [EVENT_DOOR] = BELL_ALL,
+    };
+    bool is_heard = false;
+    for (int32_t i = 0; i < events->count; i++) {
+        uint8_t from = heard_from[events->items[i].kind];
+        if (from != BELL_OFF && app->session->settings.bell >= from) is_heard = true;
+    }
+    if (is_heard && play->demo.tape.count == 0) term_bell(app->term);
+}
+
 static void go_on(Play *play, const App *app)
 {
     GameEvents events;
@@ -234,6 +249,7 @@ static void go_on(Play *play, const App *app)
     run_recorder_tick(&play->keeping, &play->attempt);
     play_words_hear(&play->words, &events);
     if (died) held_keys_let_go_guesses(&play->held);
+    ring(play, app, &events);
     if (has_event(&events, EVENT_CHECKPOINT)) say_split(play);
     if (play->is_test) {
         Pose pose;

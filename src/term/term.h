@@ -94,7 +94,7 @@ TermEvent term_wait(Term *term, int64_t deadline);
 /* Is there input that the next wait returns at once? Then the caller may skip drawing. */
 bool term_has_input(Term *term);
 
-/* Has Esc or Ctrl-C been pressed since the last wait, or must the program end? For use during long
+/* Has Esc or Ctrl+C been pressed since the last wait, or must the program end? For use during long
  * work: it may be called often, and does not wait. Keys before the one that stops the work are
  * dropped; all others are kept for the next waits. */
 bool term_break_is_asked(Term *term);
@@ -133,6 +133,11 @@ void term_set_watch(Term *term, int fd);
 /* Sends a text to the clipboard of the user's machine. False when it is too long, or the terminal
  * would print it. There is no way to know whether it arrives. */
 bool term_copy(Term *term, const char *text, size_t length);
+
+/* Rings the bell of the terminal, at most TERM_BELLS_A_SECOND times within a second: others are
+ * left out. So are those that a slow line would delay. Nothing else rings. */
+enum { TERM_BELLS_A_SECOND = 2 };
+void term_bell(Term *term);
 
 /* The bytes of all frames so far. */
 int64_t term_sent(const Term *term);
@@ -177,7 +182,7 @@ Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *err
  *                     "cursor COL,ROW" where it is shown, then the screen's text
  *   picture TITLE    write it as a picture in SVG
  *   cells [NAME]     write it with its colours: the line of `screen`, then canvas_write_cells
- * A text that is copied is written as a line "--- copied" and the text.
+ * A text that is copied is written as a line "--- copied" and the text, the bell as "--- bell".
  * Everything due at a time (events, then deadlines) comes before the commands of that time; a
  * screen is the last canvas presented. The end of the script is TERM_EVENT_QUIT. */
 Term *term_script_open(const char *path, int32_t cols, int32_t rows, ErrorList *errors);

@@ -297,6 +297,14 @@ static bool real_copy(Term *term, const char *text, size_t length)
     return true;
 }
 
+static void real_bell(Term *term)
+{
+    RealTerm *real = (RealTerm *)term;
+    if (!outbox_is_empty(&real->outbox)) return;
+    outbox_add_text(&real->outbox, "\a");
+    term_real_flush(real);
+}
+
 static int64_t real_sent(const Term *term)
 {
     return ((const RealTerm *)term)->sent;
@@ -358,6 +366,7 @@ static const TermKind real_kind = {
     .set_max_rate = real_set_max_rate,
     .set_watch = real_set_watch,
     .copy = real_copy,
+    .bell = real_bell,
     .sent = real_sent,
     .is_far = real_is_far,
     .scroll_step = real_scroll_step,

@@ -276,6 +276,12 @@ static bool script_copy(Term *term, const char *text, size_t length)
     return true;
 }
 
+static void script_bell(Term *term)
+{
+    (void)term;
+    printf("--- bell\n");
+}
+
 static int64_t script_sent(const Term *term)
 {
     (void)term;
@@ -342,6 +348,7 @@ static const TermKind script_kind = {
     .set_max_rate = script_set_max_rate,
     .set_watch = script_set_watch,
     .copy = script_copy,
+    .bell = script_bell,
     .sent = script_sent,
     .is_far = script_is_far,
     .scroll_step = script_scroll_step,

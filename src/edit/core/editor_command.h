@@ -1,7 +1,7 @@
 /* editor_command.h - the one table of the editor's commands: a row gives name, keys, hint, help,
  * palette entry and function, so that they cannot disagree.
  *
- * `keys` has alternatives separated by blanks: a key name ("Ctrl-s"), or characters pressed one
+ * `keys` has alternatives separated by blanks: a key name ("Ctrl+S"), or characters pressed one
  * after the other ("gm"). A command without keys is run by its name after `:`. */
 #ifndef LEDGE_EDIT_CORE_EDITOR_COMMAND_H
 #define LEDGE_EDIT_CORE_EDITOR_COMMAND_H
@@ -9,7 +9,7 @@
 #include "editor.h"
 #include "editor_command_list.h"
 
-/* Bytes of a key name, with the NUL: "Ctrl-Alt-Shift-Backspace" fits. */
+/* Bytes of a key name, with the NUL: "Ctrl+Alt+Shift+Backspace" fits. */
 enum { KEY_SIZE = 32 };
 
 typedef enum CommandGroup {
@@ -85,7 +85,7 @@ const EditorCommand *editor_command_beginning(const char *name, size_t length);
 const EditorCommand *editor_command_of_keys(const char *pressed, bool selected);
 
 /* Are these two characters pressed one after the other? All other keys of more than one have names:
- * "F1", "Up", "Ctrl-s". */
+ * "F1", "Up", "Ctrl+S". */
 bool editor_command_is_pair(const char *keys);
 
 /* Do the keys of any command begin with these? */

@@ -9,19 +9,19 @@
     X(editor_move_down, "down", "j Down", COMMAND_MOVES, GROUP_MOVE, "down", "Moves down.") \
     X(editor_move_up, "up", "k Up", COMMAND_MOVES, GROUP_MOVE, "up", "Moves up.") \
     X(editor_move_right, "right", "l Right", COMMAND_MOVES, GROUP_MOVE, "right", "Moves to the right.") \
-    X(editor_move_far_left, "farleft", "Ctrl-Left", COMMAND_MOVES, GROUP_MOVE, "8 left", "Moves 8 cells to the left.") \
-    X(editor_move_far_down, "fardown", "Ctrl-Down", COMMAND_MOVES, GROUP_MOVE, "8 down", "Moves 8 cells down.") \
-    X(editor_move_far_up, "farup", "Ctrl-Up", COMMAND_MOVES, GROUP_MOVE, "8 up", "Moves 8 cells up.") \
-    X(editor_move_far_right, "farright", "Ctrl-Right", COMMAND_MOVES, GROUP_MOVE, "8 right", "Moves 8 cells to the right.") \
-    X(editor_move_page_down, "pagedown", "Ctrl-d PgDn", COMMAND_MOVES, GROUP_MOVE, "page", "Moves down by half the view.") \
-    X(editor_move_page_up, "pageup", "Ctrl-u PgUp", COMMAND_MOVES, GROUP_MOVE, "page", "Moves up by half the view.") \
+    X(editor_move_far_left, "farleft", "Ctrl+Left", COMMAND_MOVES, GROUP_MOVE, "8 left", "Moves 8 cells to the left.") \
+    X(editor_move_far_down, "fardown", "Ctrl+Down", COMMAND_MOVES, GROUP_MOVE, "8 down", "Moves 8 cells down.") \
+    X(editor_move_far_up, "farup", "Ctrl+Up", COMMAND_MOVES, GROUP_MOVE, "8 up", "Moves 8 cells up.") \
+    X(editor_move_far_right, "farright", "Ctrl+Right", COMMAND_MOVES, GROUP_MOVE, "8 right", "Moves 8 cells to the right.") \
+    X(editor_move_page_down, "pagedown", "Ctrl+D PgDn", COMMAND_MOVES, GROUP_MOVE, "page", "Moves down by half the view.") \
+    X(editor_move_page_up, "pageup", "Ctrl+U PgUp", COMMAND_MOVES, GROUP_MOVE, "page", "Moves up by half the view.") \
     X(editor_move_row_begin, "begin", "0 Home", COMMAND_MOVES, GROUP_MOVE, "begin", "Moves to the first column.") \
     X(editor_move_row_end, "end", "$ End", COMMAND_MOVES, GROUP_MOVE, "end", "Moves to the last column.") \
-    X(editor_move_top, "top", "gg Ctrl-Home", COMMAND_JUMPS, GROUP_MOVE, "top", "Moves to the first row; with a count to that row.") \
-    X(editor_move_bottom, "bottom", "G Ctrl-End", COMMAND_JUMPS, GROUP_MOVE, "bottom", "Moves to the last row; with a count to that row.") \
+    X(editor_move_top, "top", "gg Ctrl+Home", COMMAND_JUMPS, GROUP_MOVE, "top", "Moves to the first row; with a count to that row.") \
+    X(editor_move_bottom, "bottom", "G Ctrl+End", COMMAND_JUMPS, GROUP_MOVE, "bottom", "Moves to the last row; with a count to that row.") \
     X(editor_move_to_column, "column", "|", COMMAND_JUMPS, GROUP_MOVE, "column", "Moves to the column of the count.") \
-    X(editor_move_to, "goto", "Ctrl-g", COMMAND_MOVES, GROUP_MOVE, "go to", "Moves to COLUMN,ROW, both from 0; :120,14 does so too.") \
-    X(editor_move_back, "back", "Ctrl-o", COMMAND_MOVES, GROUP_MOVE, "back", "Goes back to where the last jump began, and at last to the level open before.") \
+    X(editor_move_to, "goto", "Ctrl+G", COMMAND_MOVES, GROUP_MOVE, "go to", "Moves to COLUMN,ROW, both from 0; :120,14 does so too.") \
+    X(editor_move_back, "back", "Ctrl+O", COMMAND_MOVES, GROUP_MOVE, "back", "Goes back to where the last jump began, and at last to the level open before.") \
     X(editor_next_run, "run", "e", COMMAND_MOVES, GROUP_MOVE, "edge", "Moves to the next edge in the row: where the cells change.") \
     X(editor_previous_run, "runback", "b", COMMAND_MOVES, GROUP_MOVE, "edge", "Moves back to an edge in the row: where the cells change.") \
     X(editor_move_ground_below, "ground", "J", COMMAND_MOVES, GROUP_MOVE, "ground", "Moves down to the next place to stand.") \
@@ -57,17 +57,17 @@
     X(editor_select_rows, "selectrows", "V", COMMAND_NOT_AGAIN, GROUP_SELECT, "rows", "Selects whole rows.") \
     X(editor_select_same, "selectsame", "*", COMMAND_NOT_AGAIN, GROUP_SELECT, "same", "Selects all cells with the glyph under the cursor.") \
     X(editor_select_connected, "selectconnected", "w", COMMAND_NOT_AGAIN, GROUP_SELECT, "connected", "Selects the connected cells with this glyph.") \
-    X(editor_select_all, "selectall", "Ctrl-a", COMMAND_NOT_AGAIN, GROUP_SELECT, "all", "Selects the whole level.") \
+    X(editor_select_all, "selectall", "Ctrl+A", COMMAND_NOT_AGAIN, GROUP_SELECT, "all", "Selects the whole level.") \
     X(editor_select_again, "reselect", "gv", COMMAND_NOT_AGAIN, GROUP_SELECT, "again", "Selects the last block again.") \
-    X(editor_select_left, "growleft", "Shift-Left", COMMAND_NOT_AGAIN, GROUP_SELECT, "grow", "Selects to the left.") \
-    X(editor_select_down, "growdown", "Shift-Down", COMMAND_NOT_AGAIN, GROUP_SELECT, "grow", "Selects downwards.") \
-    X(editor_select_up, "growup", "Shift-Up", COMMAND_NOT_AGAIN, GROUP_SELECT, "grow", "Selects upwards.") \
-    X(editor_select_right, "growright", "Shift-Right", COMMAND_NOT_AGAIN, GROUP_SELECT, "grow", "Selects to the right.") \
-    X(editor_yank, "copy", "y Ctrl-c", COMMAND_SELECTED | COMMAND_NOT_AGAIN, GROUP_SELECT, "copy", "Copies the selection.") \
-    X(editor_cut, "cut", "d Ctrl-x", COMMAND_SELECTED, GROUP_SELECT, "cut", "Cuts the selection out.") \
+    X(editor_select_left, "growleft", "Shift+Left", COMMAND_NOT_AGAIN, GROUP_SELECT, "grow", "Selects to the left.") \
+    X(editor_select_down, "growdown", "Shift+Down", COMMAND_NOT_AGAIN, GROUP_SELECT, "grow", "Selects downwards.") \
+    X(editor_select_up, "growup", "Shift+Up", COMMAND_NOT_AGAIN, GROUP_SELECT, "grow", "Selects upwards.") \
+    X(editor_select_right, "growright", "Shift+Right", COMMAND_NOT_AGAIN, GROUP_SELECT, "grow", "Selects to the right.") \
+    X(editor_yank, "copy", "y Ctrl+C", COMMAND_SELECTED | COMMAND_NOT_AGAIN, GROUP_SELECT, "copy", "Copies the selection.") \
+    X(editor_cut, "cut", "d Ctrl+X", COMMAND_SELECTED, GROUP_SELECT, "cut", "Cuts the selection out.") \
     X(editor_yank_row, "copyrow", "yy", COMMAND_NOT_AGAIN, GROUP_SELECT, "copy row", "Copies the row, or COUNT rows.") \
     X(editor_cut_row, "cutrow", "dd", 0, GROUP_SELECT, "cut row", "Cuts out the row, or COUNT rows, leaving empty cells.") \
-    X(editor_paste, "paste", "P Ctrl-v", 0, GROUP_SELECT, "paste", "Picks up the copy: move it, Enter puts it down.") \
+    X(editor_paste, "paste", "P Ctrl+V", 0, GROUP_SELECT, "paste", "Picks up the copy: move it, Enter puts it down.") \
     X(editor_move_selection, "move", "gp", COMMAND_SELECTED, GROUP_SELECT, "move", "Picks up the selection to move it.") \
     X(editor_choose_register, "register", "\"", COMMAND_CHAR | COMMAND_NOT_AGAIN, GROUP_SELECT, "register", "The next copy, cut or paste uses the register a to z; it is kept as a stamp.") \
     X(editor_list_registers, "stamps", "F3 gs", COMMAND_LOOKS, GROUP_SELECT, "stamps", "Lists copies and stamps with a picture, to pick one up, rename or remove it.") \
@@ -97,8 +97,8 @@
     X(editor_open_chase_form, "chase", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "chase", "Water or fire that follows the player: its way, speed and changes.") \
     X(editor_open_legend_form, "legend", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "legend", "Which glyph means what in this level.") \
     \
-    X(editor_undo, "undo", "u Ctrl-z", COMMAND_NOT_AGAIN, GROUP_HISTORY, "undo", "Takes back the last change, or COUNT of them.") \
-    X(editor_redo, "redo", "Ctrl-r Ctrl-y", COMMAND_NOT_AGAIN, GROUP_HISTORY, "redo", "Redoes what was undone.") \
+    X(editor_undo, "undo", "u Ctrl+Z", COMMAND_NOT_AGAIN, GROUP_HISTORY, "undo", "Takes back the last change, or COUNT of them.") \
+    X(editor_redo, "redo", "Ctrl+R Ctrl+Y", COMMAND_NOT_AGAIN, GROUP_HISTORY, "redo", "Redoes what was undone.") \
     X(editor_list_history, "hist", "gu", COMMAND_LOOKS | COMMAND_TEXT, GROUP_HISTORY, "history", "Lists all changes, to go to any of them; what is drawn after an undo begins a branch: :hist 12.") \
     X(editor_go_older, "older", "g-", COMMAND_NOT_AGAIN, GROUP_HISTORY, "older", "Goes to the state made before this one, on whatever branch, or COUNT states back.") \
     X(editor_go_newer, "newer", "g+", COMMAND_NOT_AGAIN, GROUP_HISTORY, "newer", "Goes to the state made after this one, on whatever branch.") \
@@ -125,20 +125,20 @@
     X(editor_previous_problem, "previous", "[e", COMMAND_LOOKS, GROUP_CHECK, "problem", "Moves to the problem before.") \
     X(editor_fix_problem, "fix", "gf", COMMAND_NOT_AGAIN, GROUP_CHECK, "fix", "Mends the problem under the cursor, or else of the header, where that is safe.") \
     X(editor_test_from_start, "test", "T F5", COMMAND_NOT_AGAIN, GROUP_CHECK, "test", "Plays the level from its start; Esc comes back.") \
-    X(editor_test_from_cursor, "testhere", "t Shift-F5", COMMAND_NOT_AGAIN, GROUP_CHECK, "test here", "Plays from the cursor; the start stays where it is.") \
+    X(editor_test_from_cursor, "testhere", "t Shift+F5", COMMAND_NOT_AGAIN, GROUP_CHECK, "test here", "Plays from the cursor; the start stays where it is.") \
     X(editor_test_with_ghost, "testghost", "gt", COMMAND_NOT_AGAIN, GROUP_CHECK, "test", "Plays from the cursor with the last run shown.") \
     X(editor_make_proof, "certify", "gC", COMMAND_NOT_AGAIN, GROUP_CHECK, "certify", "Looks for a way to the finish and keeps it beside the level as its proof; --all: with all coins.") \
     X(editor_watch_proof, "showproof", "gW", COMMAND_NOT_AGAIN, GROUP_CHECK, "proof", "Shows the proof of the level as a run.") \
     X(editor_watch_reach, "showme", "gw", COMMAND_NOT_AGAIN, GROUP_CHECK, "show me", "Shows how the player gets to the cursor, where gj says that it can.") \
     \
-    X(editor_save, "w", "Ctrl-s", COMMAND_NOT_AGAIN | COMMAND_FILE, GROUP_FILE, "save", "Saves; :w NAME saves as another file.") \
-    X(editor_quit, "q", "Ctrl-q", COMMAND_NOT_AGAIN, GROUP_FILE, "leave", "Leaves; asks when there is something to save.") \
-    X(editor_quit_unsaved, "q!", "ZQ", COMMAND_NOT_AGAIN, GROUP_FILE, "drop", "Leaves without saving; Ctrl-R has the changes back next time.") \
+    X(editor_save, "w", "Ctrl+S", COMMAND_NOT_AGAIN | COMMAND_FILE, GROUP_FILE, "save", "Saves; :w NAME saves as another file.") \
+    X(editor_quit, "q", "Ctrl+Q", COMMAND_NOT_AGAIN, GROUP_FILE, "leave", "Leaves; asks when there is something to save.") \
+    X(editor_quit_unsaved, "q!", "ZQ", COMMAND_NOT_AGAIN, GROUP_FILE, "drop", "Leaves without saving; Ctrl+R has the changes back next time.") \
     X(editor_save_and_quit, "wq", "ZZ", COMMAND_NOT_AGAIN, GROUP_FILE, "save", "Saves and leaves.") \
     X(editor_open_file, "e", "", COMMAND_NOT_AGAIN | COMMAND_TEXT | COMMAND_FILE, GROUP_FILE, "open", "Opens another level: :e NAME.") \
-    X(editor_new_level, "new", "Ctrl-n", COMMAND_NOT_AGAIN, GROUP_FILE, "new", "Begins a new level from a template: :new cave, or :new cave NAME.") \
-    X(editor_open_next_level, "nextlevel", "]l gd Ctrl-PgDn", COMMAND_NOT_AGAIN, GROUP_FILE, "next", "Opens the level that follows this one; Ctrl-O comes back.") \
-    X(editor_open_previous_level, "prevlevel", "[l Ctrl-PgUp", COMMAND_NOT_AGAIN, GROUP_FILE, "before", "Opens the level that leads to this one.") \
+    X(editor_new_level, "new", "Ctrl+N", COMMAND_NOT_AGAIN, GROUP_FILE, "new", "Begins a new level from a template: :new cave, or :new cave NAME.") \
+    X(editor_open_next_level, "nextlevel", "]l gd Ctrl+PgDn", COMMAND_NOT_AGAIN, GROUP_FILE, "next", "Opens the level that follows this one; Ctrl+O comes back.") \
+    X(editor_open_previous_level, "prevlevel", "[l Ctrl+PgUp", COMMAND_NOT_AGAIN, GROUP_FILE, "before", "Opens the level that leads to this one.") \
     X(editor_show_project, "project", "gP", COMMAND_NOT_AGAIN, GROUP_FILE, "project", "Lists the levels of the world with their proofs and pictures, to open, order, rename, copy, make and remove them.") \
     X(editor_make_link, "backlink", "", COMMAND_NOT_AGAIN, GROUP_FILE, "link", "Makes another level lead here: :backlink NAME; else the one open before.") \
     X(editor_list_differences, "diff", "", COMMAND_LOOKS | COMMAND_FILE, GROUP_FILE, "diff", "Lists what differs from the saved file, :diff NAME from another one or a backup, :diff 12 from a state of :hist.") \
@@ -147,10 +147,10 @@
     X(editor_suspend, "suspend", "", COMMAND_NOT_AGAIN, GROUP_FILE, "suspend", "Goes to the shell; `fg` comes back.") \
     \
     X(editor_show_menu, "menu", "F10", COMMAND_LOOKS, GROUP_HELP, "menu", "Lists all commands by group, to choose one; Left and Right change the group.") \
-    X(editor_show_menu_here, "here", "F9 Shift-F10", COMMAND_NOT_AGAIN, GROUP_HELP, "here", "Lists the commands that fit the cell, as the right button does.") \
+    X(editor_show_menu_here, "here", "F9 Shift+F10", COMMAND_NOT_AGAIN, GROUP_HELP, "here", "Lists the commands that fit the cell, as the right button does.") \
     X(editor_help_context, "keys", "? F1", COMMAND_LOOKS, GROUP_HELP, "help", "Shows the keys that do something now.") \
     X(editor_help_search, "help", "", COMMAND_LOOKS, GROUP_HELP, "help", "Finds commands by a word: :help fill.") \
-    X(editor_prompt_command, "commands", ": Ctrl-p", COMMAND_LOOKS, GROUP_HELP, "commands", "Types a command; a few letters of it find it.") \
+    X(editor_prompt_command, "commands", ": Ctrl+P", COMMAND_LOOKS, GROUP_HELP, "commands", "Types a command; a few letters of it find it.") \
     X(editor_help_tour, "tour", "", COMMAND_LOOKS, GROUP_HELP, "tour", "Shows the page for the first start again.")
 // clang-format on
 

@@ -102,7 +102,7 @@ int64_t editor_tick_file(Editor *editor)
     OutsideChange change = document_look_outside(editor->doc);
     if (change == OUTSIDE_CHANGED) merge(editor, conflict_choices);
     if (change == OUTSIDE_GONE && !editor->files.is_gone)
-        editor_message_set(editor, "the file was removed; Ctrl-s writes it again");
+        editor_message_set(editor, "the file was removed; Ctrl+S writes it again");
     editor->files.is_gone = change == OUTSIDE_GONE;
     return editor->files.look_outside_at;
 }

@@ -250,6 +250,21 @@ void kept_state_save_macro(Editor *editor, char letter)
     text_done(&line);
 }
 
+/* Version 0.1.0 wrote "Ctrl-r" for "Ctrl+R". */
+static void renew_key(char *key)
+{
+    static const char *const prefixes[] = {"Ctrl-", "Alt-", "Shift-"};
+    bool has_ctrl = false;
+    for (size_t i = 0; i < ARRAY_LENGTH(prefixes); i++) {
+        size_t length = strlen(prefixes[i]);
+        if (strncmp(key, prefixes[i], length) != 0 || key[length] == '\0') continue;
+        key[length - 1] = '+';
+        key += length;
+        has_ctrl = has_ctrl || i == 0;
+    }
+    if (has_ctrl && key[0] >= 'a' && key[0] <= 'z' && key[1] == '\0') key[0] += 'A' - 'a';
+}
+
 static void load_macros(Editor *editor)
 {
     size_t length;
@@ -258,8 +273,10 @@ static void load_macros(Editor *editor)
     for (; line; line = strtok_r(NULL, "\n", &rest)) {
         char letter = line[0];
         if (!is_macro_line(line) || line[1] == '\0') continue;
-        for (char *key = strtok(line + 2, " "); key; key = strtok(NULL, " "))
+        for (char *key = strtok(line + 2, " "); key; key = strtok(NULL, " ")) {
+            renew_key(key);
             key_list_add(&editor->keys.macros[letter - 'a'], key);
+        }
     }
     free(text);
 }

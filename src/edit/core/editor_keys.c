@@ -93,7 +93,7 @@ static void back_out(Editor *editor)
     else if (editor->pen.down)
         editor_toggle_pen(editor, &(CommandCall){1, "", ""});
     else
-        editor_message_set(editor, "Ctrl-Q leaves, ? shows the keys");
+        editor_message_set(editor, "Ctrl+Q leaves, ? shows the keys");
 }
 
 /* ---- commands ---- */

@@ -54,8 +54,8 @@ typedef enum LineKey {
 static LineKey line_key(const char *key)
 {
     static const char *const names[][LINE_NONE] = {
-        {"Left", "Right", "Home", "End", "Backspace", "Del", "Ctrl-u", "Up", "Down", "Tab"},
-        {"Ctrl-b", "Ctrl-f", "Ctrl-a", "Ctrl-e", "Ctrl-h", "Ctrl-d", "Ctrl-u", "Ctrl-p", "Ctrl-n",
+        {"Left", "Right", "Home", "End", "Backspace", "Del", "Ctrl+U", "Up", "Down", "Tab"},
+        {"Ctrl+B", "Ctrl+F", "Ctrl+A", "Ctrl+E", "Ctrl+H", "Ctrl+D", "Ctrl+U", "Ctrl+P", "Ctrl+N",
          "Tab"},
     };
     for (size_t set = 0; set < ARRAY_LENGTH(names); set++)

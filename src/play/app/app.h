@@ -75,7 +75,7 @@ struct ScreenKind {
     bool over_others;          /* the screen below is drawn first */
     bool darkens_others;       /* the screen below is darkened */
     bool is_page;              /* with colours it is a panel over a picture: see app_page */
-    bool has_all_keys;  /* also gets keys that mean the same on all other screens: Ctrl-C, Ctrl-Z */
+    bool has_all_keys;  /* also gets keys that mean the same on all other screens: Ctrl+C, Ctrl+Z */
     bool has_own_mouse; /* says itself whether the mouse is reported: on all others it is, for what
                            can be clicked (widget_clickable) */
     bool asks_to_quit;  /* asks whether to quit; quitting again means yes */
@@ -244,7 +244,7 @@ static inline void app_hurry(App *app)
 }
 
 /* For long work within a screen's `wake`, with the App as `context`: draws the screen from time to
- * time, and returns false after Esc or Ctrl-C, or when the program must end. */
+ * time, and returns false after Esc or Ctrl+C, or when the program must end. */
 bool app_may_work_on(void *context);
 
 typedef enum AppEnd {
