@@ -70,6 +70,21 @@ int32_t bands_tower(const BandScale *scale, int32_t x, int32_t *at, int32_t *wid
     return has_spire ? top + 2 * scale->down : top;
 }
 
+int32_t bands_curtain(const BandScale *scale, int32_t hue, int32_t x, int32_t above_surface)
+{
+    enum { BRIGHTEST = 3 };
+    int32_t along = x + hue * 37 * scale->across, down = scale->down;
+    int32_t hem = tenths(down, 62 + 26 * hue) +
+                  wave(along, 15 * scale->across, 31 + hue, tenths(down, 40)) +
+                  wave(along, 5 * scale->across, 33 + hue, tenths(down, 14));
+    uint32_t pleat = ground_place_hash(floor_div(along, max_i32(1, scale->across / 4)), 35 + hue);
+    int32_t length = tenths(down, 30) + wave(along, 4 * scale->across, 37 + hue, tenths(down, 40)) +
+                     tenths(down, (int32_t)(pleat / 8 % 12));
+    int32_t up = above_surface - hem;
+    if (up < 0 || up >= length) return 0;
+    return max_i32(0, BRIGHTEST - up * BRIGHTEST / length - (pleat % 5 < 2));
+}
+
 int32_t bands_stalactite(const BandScale *scale, int32_t x, int32_t *below)
 {
     int32_t every = BANDS_CELLS * scale->down, slot = 2 * scale->across, n = floor_div(x, slot);

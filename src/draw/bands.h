@@ -39,6 +39,9 @@ int32_t bands_summit(const BandScale *scale, int32_t band, int32_t x, bool *is_l
  * place, and where across it that is; 0: there is none. */
 int32_t bands_tower(const BandScale *scale, int32_t x, int32_t *at, int32_t *wide);
 
+/* How bright one of two curtains of northern lights is at a place: 3 at its hem, 0 outside. */
+int32_t bands_curtain(const BandScale *scale, int32_t hue, int32_t x, int32_t above_surface);
+
 /* How far above the lower end of the stalactites of its band a place is, 0 where there are none; so
  * far below the surface, which becomes how far below the ledge that they hang from. */
 int32_t bands_stalactite(const BandScale *scale, int32_t x, int32_t *below);

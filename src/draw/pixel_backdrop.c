@@ -430,18 +430,13 @@ static uint8_t cloud_colour(const FarScene *s, int32_t x, int32_t row)
     return round > 0 && risen - base <= top ? s->colours->cloud_line[0] : 0;
 }
 
-/* Northern lights: two ribbons, bright above, that fall off downwards. */
+/* Northern lights: rays of two curtains, brightest at their hems. */
 static uint8_t aurora_colour(const FarScene *s, int32_t x, int32_t row)
 {
+    BandScale scale = band_scale(s);
     for (int32_t hue = 0; hue < 2; hue++) {
-        int32_t upper = s->horizon - cells(s, 195 - 35 * hue) +
-                        hill(s, x + 40 * s->unit * hue, 130, 70, 30 + hue) +
-                        hill(s, x, 45, 14, 32 + hue);
-        int32_t deep = row - upper, step = max_i32(1, cells(s, 9));
-        if (deep < 0 || deep >= 4 * step) continue;
-        if (deep < step) return s->colours->aurora_line[hue][deep < step / 2];
-        int32_t strength = AURORA_STEPS - deep / step;
-        return s->colours->aurora[hue][clamp_i32(strength, 0, AURORA_STEPS - 1)][band_at(s, row)];
+        int32_t strength = bands_curtain(&scale, hue, x, s->horizon - row - 1);
+        if (strength > 0) return s->colours->aurora[hue][strength - 1][band_at(s, row)];
     }
     return 0;
 }
