@@ -137,6 +137,22 @@ static void roles_stand_out_from_the_air_where_there_are_16_colours(void **state
     }
 }
 
+/* What feet stand on is told from the soil below it, and from the air. */
+static void edges_have_a_ground_of_their_own_where_there_are_16_colours(void **state)
+{
+    (void)state;
+    for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
+        const Colours *c = &skins.colours[palette];
+        uint8_t edge = c->table.bg16[c->top_ground], ice = c->table.bg16[c->ice_body[0]];
+        chapter = chapter_names[palette];
+        for (int32_t tone = 0; tone < SOIL_TONES; tone++)
+            if (c->table.bg16[c->soil[tone]] == edge || c->table.bg16[c->soil[tone]] == ice)
+                fail_msg("%s: the edge has the ground of soil %d", chapter, (int)tone);
+        for (int32_t i = 0; i < SKY_STEPS; i++)
+            assert_int_not_equal(c->table.bg16[c->sky[i]], edge);
+    }
+}
+
 /* Text of lines, menus, messages and signs; frames are no text. */
 static const Role texts[] = {ROLE_PLAIN, ROLE_HUD,      ROLE_CLOCK,  ROLE_MESSAGE,
                              ROLE_TITLE, ROLE_CHOSEN,   ROLE_HINT,   ROLE_ERROR,
@@ -1372,6 +1388,7 @@ int main(void)
         cmocka_unit_test(roles_stand_out_from_every_ground),
         cmocka_unit_test(roles_stand_out_where_there_are_256_colours),
         cmocka_unit_test(roles_stand_out_from_the_air_where_there_are_16_colours),
+        cmocka_unit_test(edges_have_a_ground_of_their_own_where_there_are_16_colours),
         cmocka_unit_test(text_is_readable_in_every_chapter_and_depth),
         cmocka_unit_test(every_eye_tells_roles_apart),
         cmocka_unit_test(every_eye_tells_figures_apart_with_16_colours),
