@@ -92,9 +92,9 @@ static inline void work_for_ever(const Bouncer *self, bool is_deaf)
 }
 
 /* 's' steps, 'm' asks for the mouse, 'z' suspends, '!' crashes, 'w' tells how often it woke, 'c'
- * shows the cursor or hides it, 'y' copies, 'f' makes the watched descriptor readable, 'l' takes
- * the layout of Cyrillic letters from the locale, 'h' works for ever, 'd' does so deaf to every
- * signal.
+ * shows the cursor or hides it, 'y' copies, 'b' rings five times, 'f' makes the watched descriptor
+ * readable, 'l' takes the layout of Cyrillic letters from the locale, 'h' works for ever, 'd' does
+ * so deaf to every signal.
  */
 static inline void obey(Bouncer *self, const TermEvent *event)
 {
@@ -105,6 +105,8 @@ static inline void obey(Bouncer *self, const TermEvent *event)
     if (event->code == 'c') self->shows_cursor = !self->shows_cursor;
     if (event->code == 'y')
         tell(self, term_copy(self->term, "a\nbc", 4) ? "copied\n" : "no copy\n");
+    for (int i = 0; event->code == 'b' && i < 5; i++)
+        term_bell(self->term);
     if (event->code == 'f') stir(self);
     if (event->code == 'l') term_set_cyrillic(self->term, TERM_CYRILLIC_AUTO);
     if (event->code == 'm') term_set_mouse(self->term, true);

@@ -85,7 +85,11 @@ static inline void easel_open_file(Easel *easel, const char *name)
     assert_non_null(easel->editor);
     easel->now = 1000;
     editor_set_view(easel->editor, 80, 22);
-    if (editor_panel(easel->editor).title) editor_key(easel->editor, "Esc", easel->now);
+    if (editor_panel(easel->editor).title) { /* the first start: keys of vim, and the tour */
+        editor_key(easel->editor, "Down", easel->now);
+        editor_key(easel->editor, "Enter", easel->now);
+        editor_key(easel->editor, "Esc", easel->now);
+    }
     easel_picture(easel, LAYER_MAP, easel->before, sizeof easel->before);
 }
 
@@ -112,7 +116,7 @@ static inline void easel_key(Easel *easel, const char *key)
     easel->request = editor_key(easel->editor, key, easel->now);
 }
 
-/* Keys separated by blanks: "l l r # Ctrl-s". */
+/* Keys separated by blanks: "l l r # Ctrl+S". */
 static inline void keys(Easel *easel, const char *text)
 {
     char key[16];
@@ -164,7 +168,7 @@ static inline void assert_undo_restores(Easel *easel)
     keys(easel, "Esc Esc Esc Esc 9 9 9 u");
     easel_picture(easel, LAYER_MAP, now, sizeof now);
     assert_string_equal(now, easel->before);
-    keys(easel, "9 9 9 Ctrl-r");
+    keys(easel, "9 9 9 Ctrl+R");
     easel_picture(easel, LAYER_MAP, now, sizeof now);
     assert_string_equal(now, drawn);
 }

@@ -17,7 +17,8 @@ typedef struct FakeTerm {
     int64_t now, end; /* at the end it is time to quit */
     int32_t count, next;
     TermEvent events[FAKE_EVENTS_MAX]; /* by time */
-    int32_t waits;                     /* that lasted: the program slept */
+    int32_t bells_heard;
+    int32_t waits; /* that lasted: the program slept */
     int32_t frames;
     int64_t frame_times[FAKE_FRAMES_MAX]; /* of the first ones... */
     uint64_t frame_sums[FAKE_FRAMES_MAX]; /* ...and what was on them */
@@ -164,6 +165,11 @@ static inline void fake_set_max_rate(Term *term, int32_t bytes)
     fake_of(term)->max_rate = bytes;
 }
 
+static inline void fake_bell(Term *term)
+{
+    fake_of(term)->bells_heard++;
+}
+
 static inline bool fake_copy(Term *term, const char *text, size_t length)
 {
     (void)term, (void)text, (void)length;
@@ -182,10 +188,22 @@ static inline bool fake_is_far(const Term *term)
     return false;
 }
 
-static inline LineStep fake_line_step(const Term *term)
+static inline uint8_t fake_line_cuts(const Term *term)
 {
     (void)term;
-    return LINE_FULL;
+    return 0;
+}
+
+static inline bool fake_is_slow(const Term *term)
+{
+    (void)term;
+    return false;
+}
+
+static inline bool fake_is_behind(const Term *term)
+{
+    (void)term;
+    return false;
 }
 
 static inline int64_t fake_heavy_until(const Term *term)
@@ -233,10 +251,13 @@ static inline Term *fake_open(FakeTerm *fake, int64_t ms)
         .set_max_rate = fake_set_max_rate,
         .set_watch = fake_set_number,
         .copy = fake_copy,
+        .bell = fake_bell,
         .sent = fake_sent,
         .is_far = fake_is_far,
         .scroll_step = fake_scroll_step,
-        .line_step = fake_line_step,
+        .line_cuts = fake_line_cuts,
+        .is_slow = fake_is_slow,
+        .is_behind = fake_is_behind,
         .heavy_until = fake_heavy_until,
         .suspend = fake_suspend,
         .close = fake_close,

@@ -120,9 +120,9 @@ static void press(Editor *editor, uint8_t byte, int64_t now)
                                         "Del",        "Ins",       "Home",   "End",    "PgUp",
                                         "PgDn",       "Up",        "Down",   "Left",   "Right",
                                         "F1",         "F2",        "F3",     "F4",     "F5",
-                                        "F8",         "Ctrl-a",    "Ctrl-c", "Ctrl-v", "Ctrl-x",
-                                        "Ctrl-z",     "Ctrl-y",    "Ctrl-u", "Ctrl-d", "Ctrl-s",
-                                        "Shift-Left", "Shift-Down"};
+                                        "F8",         "Ctrl+A",    "Ctrl+C", "Ctrl+V", "Ctrl+X",
+                                        "Ctrl+Z",     "Ctrl+Y",    "Ctrl+U", "Ctrl+D", "Ctrl+S",
+                                        "Shift+Left", "Shift+Down"};
     char key[2] = {(char)byte, '\0'};
     if (byte < 32)
         editor_key(editor, named[byte], now);

@@ -40,7 +40,7 @@ static void check_line(const TermEvent *event)
 /* Into the level and put down, then into a command and a field. */
 static void check_editor(const char *text)
 {
-    static const char *const places[] = {"", ":", "Ctrl-g"};
+    static const char *const places[] = {"", ":", "Ctrl+G"};
     ErrorList errors;
     error_list_init(&errors, "fuzz");
     Document *doc =

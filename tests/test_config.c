@@ -2,6 +2,7 @@
 #include "golden.h"
 #include "scratch.h"
 
+#include "../src/cli/run.h"
 #include "../src/draw/look.h"
 #include "../src/play/app/session.h"
 
@@ -393,6 +394,19 @@ static void a_kiosk_writes_nothing_and_is_content(void **state)
     assert_int_equal(scratch_count(), 0);
 }
 
+/* The file is of the account, not of the player. */
+static void a_kiosk_reads_no_settings_so_that_nothing_rings(void **state)
+{
+    (void)state;
+    Session asked = session_of("[play]\nbell = all\n"), kiosk = {.kiosk = true};
+    assert_int_equal(asked.settings.bell, BELL_ALL);
+    kiosk.settings = settings_default();
+    run_read_settings(&(RunOptions){.kiosk = true}, &kiosk);
+    assert_int_equal(kiosk.settings.bell, BELL_OFF);
+    run_read_settings(&(RunOptions){.kiosk = false}, &kiosk);
+    assert_int_equal(kiosk.settings.bell, BELL_ALL);
+}
+
 /* Nobody, not even root, makes a folder below a file. */
 static void what_cannot_be_written_is_told_and_stays_in_force(void **state)
 {
@@ -491,6 +505,7 @@ int main(void)
         home_test(every_key_is_written_so_that_it_is_read_back),
         home_test(permissions_and_links_are_kept),
         home_test(a_kiosk_writes_nothing_and_is_content),
+        home_test(a_kiosk_reads_no_settings_so_that_nothing_rings),
         home_test(what_cannot_be_written_is_told_and_stays_in_force),
         cmocka_unit_test(the_words_of_zoom_are_its_names),
         cmocka_unit_test(a_setting_goes_round_and_a_number_doubles),

@@ -39,33 +39,33 @@ static void a_key_has_one_name_in_every_protocol(void **state)
         {"Tab", "\t", "\033[9u"},
         {"Esc", "\033", "\033[27u"},
         {"Backspace", "\177", "\033[127u"},
-        {"Ctrl-s", "\023", "\033[115;5u"},
-        {"Ctrl-c", "\003", "\033[99;5u"},
-        {"Ctrl-z", "\032", "\033[122;5u"},
-        {"Alt-x", "\033x", "\033[120;3u"},
+        {"Ctrl+S", "\023", "\033[115;5u"},
+        {"Ctrl+C", "\003", "\033[99;5u"},
+        {"Ctrl+Z", "\032", "\033[122;5u"},
+        {"Alt+x", "\033x", "\033[120;3u"},
         {"Left", "\033OD", "\033[D"},
         {"Del", "\033[3~", "\033[3~"},
-        {"Shift-Left", "\033[1;2D", "\033[1;2D"},
+        {"Shift+Left", "\033[1;2D", "\033[1;2D"},
         {"PgUp", "\033[5~", "\033[5~"},
-        {"Ctrl-Right", "\033[1;5C", "\033[1;5C"},
+        {"Ctrl+Right", "\033[1;5C", "\033[1;5C"},
         {"F1", "\033OP", "\033[P"},
-        {"Shift-F5", "\033[15;2~", "\033[15;2~"},
+        {"Shift+F5", "\033[15;2~", "\033[15;2~"},
         {"F12", "\033[24~", "\033[24~"},
         {"Space", " ", "\033[32;2u"},
-        {"Shift-Tab", "\033[Z", "\033[9;2u"},
+        {"Shift+Tab", "\033[Z", "\033[9;2u"},
     };
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
         assert_string_equal(name_of(rows[i].legacy, strlen(rows[i].legacy)), rows[i].name);
         assert_string_equal(name_of(rows[i].kitty, strlen(rows[i].kitty)), rows[i].name);
     }
-    assert_string_equal(name_of("", 1), "Ctrl-Space");
+    assert_string_equal(name_of("", 1), "Ctrl+Space");
 }
 
 static void shift_makes_no_difference_with_ctrl(void **state)
 {
     (void)state;
-    assert_string_equal(name_of("\033[115;6u", 8), "Ctrl-s");
+    assert_string_equal(name_of("\033[115;6u", 8), "Ctrl+S");
 }
 
 static void releases_and_modifiers_have_no_name_and_letters_are_their_own(void **state)

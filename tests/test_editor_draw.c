@@ -20,13 +20,13 @@ static void counts_and_ends_move_the_cursor(void **state)
     assert_cursor(&e, 0, 4);
     keys(&e, "g g 1 0 0 l 1 0 0 k");
     assert_cursor(&e, 9, 0);
-    keys(&e, "Left Down Home End Ctrl-Left");
+    keys(&e, "Left Down Home End Ctrl+Left");
     assert_cursor(&e, 1, 1);
     command(&e, "7,3");
     assert_cursor(&e, 7, 3);
-    keys(&e, "Ctrl-o");
+    keys(&e, "Ctrl+O");
     assert_cursor(&e, 1, 1);
-    keys(&e, "Ctrl-g 2 , 4 Enter");
+    keys(&e, "Ctrl+G 2 , 4 Enter");
     assert_cursor(&e, 2, 4);
     easel_close(&e);
 }
@@ -37,7 +37,7 @@ static void half_pages_follow_the_view(void **state)
     (void)state;
     easel_open(&e, empty);
     editor_set_view(e.editor, 10, 4);
-    keys(&e, "Ctrl-d");
+    keys(&e, "Ctrl+D");
     assert_cursor(&e, 0, 2);
     keys(&e, "PgUp");
     assert_cursor(&e, 0, 0);
@@ -91,7 +91,7 @@ static void moving_paints_while_the_pen_is_down(void **state)
     Easel e;
     (void)state;
     easel_open(&e, empty);
-    keys(&e, "p 4 l 2 j p l l");
+    keys(&e, "Tab 4 l 2 j Tab l l");
     assert_picture(&e, "#####.....\n"
                        "....#.....\n"
                        "....#.....\n"
@@ -107,10 +107,10 @@ static void a_pause_ends_the_stroke(void **state)
     Easel e;
     (void)state;
     easel_open(&e, empty);
-    keys(&e, "p l");
+    keys(&e, "Tab l");
     editor_tick(e.editor, e.now + 2000);
     assert_int_equal(document_history_count(e.doc), 1);
-    keys(&e, "l p");
+    keys(&e, "l Tab");
     assert_int_equal(document_history_count(e.doc), 2);
     easel_close(&e);
 }
@@ -306,7 +306,7 @@ static void a_locked_layer_does_not_change(void **state)
     easel_open(&e, empty);
     keys(&e, "z l Space");
     assert_says(&e, "locked");
-    keys(&e, "L 3 l Enter Esc p l p z l");
+    keys(&e, "L 3 l Enter Esc Tab l Tab z l");
     assert_picture(&e, empty);
     keys(&e, "Space");
     assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[4], '#');
@@ -360,7 +360,7 @@ static void a_word_is_one_change(void **state)
     assert_int_equal(document_history_count(e.doc), 2);
     keys(&e, "u");
     assert_memory_equal(document_row(e.doc, LAYER_MAP, 0), "##........", 10);
-    keys(&e, "Ctrl-r");
+    keys(&e, "Ctrl+R");
     assert_undo_restores(&e);
     easel_close(&e);
 }
@@ -416,7 +416,7 @@ static void typing_continues_where_the_mouse_put_the_cursor(void **state)
     keys(&e, "= Backspace Backspace");
     assert_picture(&e, "##....\n......\n......\n");
     assert_cursor(&e, 2, 1);
-    keys(&e, "Ctrl-g");
+    keys(&e, "Ctrl+G");
     keys(&e, "4 , 1 Enter = Enter =");
     assert_picture(&e, "##....\n....=.\n....=.\n");
     editor_mouse(e.editor, MOUSE_PRESS, 1, 0, 0, e.now);
@@ -445,7 +445,7 @@ static void moves_do_not_end_typing_and_other_keys_do(void **state)
     Easel e;
     (void)state;
     easel_open(&e, empty);
-    keys(&e, "i # Down # Ctrl-z # F2");
+    keys(&e, "i # Down # Ctrl+Z # F2");
     assert_string_equal(editor_panel(e.editor).title, "Palette");
     keys(&e, "Esc l x");
     assert_picture(&e, "#.........\n"
@@ -523,7 +523,7 @@ static void a_search_finds_glyphs_kinds_and_texts_around_the_level(void **state)
     assert_cursor(&e, 4, 3);
     command(&e, "find the gap");
     assert_cursor(&e, 4, 0);
-    keys(&e, "Ctrl-o");
+    keys(&e, "Ctrl+O");
     assert_cursor(&e, 4, 3);
     keys(&e, "/ x y z Enter");
     assert_says(&e, "there is no `xyz` in this level");
@@ -628,9 +628,9 @@ static void the_end_of_a_lift_path_can_be_moved(void **state)
     assert_true(status_has(&e, "turns at 6,3 after 80 ticks"));
     keys(&e, "g E");
     assert_says(&e, "lift 1 turns at 6,3");
-    keys(&e, "Ctrl-s");
+    keys(&e, "Ctrl+S");
     assert_true(file_has("level.txt", "velocity = 0.05, 0.025\nticks = 80\n"));
-    keys(&e, "u Ctrl-s");
+    keys(&e, "u Ctrl+S");
     assert_true(file_has("level.txt", "velocity = 0.05, 0\nticks = 60\n"));
     keys(&e, "g E");
     assert_says(&e, "there is no lift here");
@@ -642,7 +642,7 @@ static void moving_the_end_gives_a_path_to_a_lift_without_one(void **state)
     Easel e;
     (void)state;
     easel_open(&e, lifted);
-    keys(&e, "G 8 l g E 3 k g E Ctrl-s");
+    keys(&e, "G 8 l g E 3 k g E Ctrl+S");
     assert_true(file_has("level.txt", "[lift.2]\nvelocity = 0, -0.05\nticks = 60\n"));
     keys(&e, "3 j g E g E");
     assert_says(&e, "another place");
@@ -668,7 +668,7 @@ static void a_click_drops_the_held_end_of_a_path_and_paints_nothing(void **state
     Easel e;
     (void)state;
     easel_open(&e, lifted);
-    keys(&e, "2 l , p g E");
+    keys(&e, "2 l , Tab g E");
     look(&e);
     editor_mouse(e.editor, MOUSE_PRESS, 1, 6, 2, e.now);
     look(&e);
@@ -677,7 +677,7 @@ static void a_click_drops_the_held_end_of_a_path_and_paints_nothing(void **state
     assert_says(&e, "lift 1 turns at 6,2");
     assert_int_equal(document_row(e.doc, LAYER_MAP, 2)[6], '.');
     editor_mouse(e.editor, MOUSE_DOUBLE, 1, 6, 2, e.now);
-    keys(&e, "Esc Ctrl-s");
+    keys(&e, "Esc Ctrl+S");
     assert_true(file_has("level.txt", "velocity = 0.05, 0.0125\nticks = 80\n"));
     easel_close(&e);
 }
@@ -736,7 +736,7 @@ static void the_mouse_drags_the_end_of_a_path(void **state)
     look(&e);
     assert_true(shows(&e, 7, 1, SHOWN_TURN));
     editor_mouse(e.editor, MOUSE_RELEASE, 1, 8, 1, e.now);
-    keys(&e, "Ctrl-s");
+    keys(&e, "Ctrl+S");
     assert_true(file_has("level.txt", "velocity = 0.05, 0\nticks = 100\n"));
     assert_picture(&e, "..........\n"
                        "@.11......\n"
@@ -750,11 +750,11 @@ static void the_cursor_steps_over_runs_and_to_the_next_ground(void **state)
     Easel e;
     (void)state;
     easel_open(&e, places);
-    keys(&e, "g g 0 j e");
+    keys(&e, "g g 0 j w");
     assert_cursor(&e, 3, 1);
-    keys(&e, "e");
+    keys(&e, "w");
     assert_cursor(&e, 7, 1);
-    keys(&e, "9 e");
+    keys(&e, "9 w");
     assert_cursor(&e, 9, 1);
     keys(&e, "b");
     assert_cursor(&e, 7, 1);

@@ -50,7 +50,7 @@ static void open_again(Easel *e)
     assert_non_null(e->doc);
     e->editor = editor_create(e->doc, &(EditorOptions){.state_folder = state_folder});
     e->now = 1000;
-    if (editor_panel(e->editor).title && !editor_message(e->editor)[0]) keys(e, "Esc");
+    if (editor_panel(e->editor).title && !editor_message(e->editor)[0]) keys(e, "Down Enter Esc");
 }
 
 static void open_first(Easel *e, const char *text)
@@ -147,7 +147,7 @@ static void a_key_held_down_for_seconds_is_in_the_journal(void **state)
     Easel e;
     (void)state;
     open_first(&e, "......................................F\n@.....\n######\n");
-    keys(&e, "g g 0 p");
+    keys(&e, "g g 0 Tab");
     for (int32_t i = 0; i < 30; i++) {
         e.now += 90;
         keys(&e, "l");
@@ -265,7 +265,7 @@ static void assert_put_aside(Easel *e, const char *picture, const char *unsaved)
 }
 
 /* Two states that were taken back, and a third one that is not saved. */
-static const char beside_branches[] = "l r = u r o u Ctrl-s l r o";
+static const char beside_branches[] = "l r = u r o u Ctrl+S l r o";
 
 static void going_to_another_branch_during_the_question_loses_nothing(void **state)
 {
@@ -289,7 +289,7 @@ static void going_to_an_older_state_during_the_question_loses_nothing(void **sta
 {
     Easel e;
     (void)state;
-    open_after_crash(&e, "l r = u r # Ctrl-s u l r o");
+    open_after_crash(&e, "l r = u r # Ctrl+S u l r o");
     keys(&e, "g -");
     assert_put_aside(&e,
                      "#.....\n"
@@ -320,7 +320,7 @@ static void undo_during_the_question_loses_nothing(void **state)
 {
     Easel e;
     (void)state;
-    open_after_crash(&e, "l r = Ctrl-s l r o");
+    open_after_crash(&e, "l r = Ctrl+S l r o");
     keys(&e, "u");
     assert_put_aside(&e,
                      "#.....\n"
@@ -336,7 +336,7 @@ static void an_undo_with_nothing_to_undo_does_not_decline_recovery(void **state)
     Easel e;
     (void)state;
     open_after_crash(&e, "l r o");
-    keys(&e, "u Ctrl-r");
+    keys(&e, "u Ctrl+R");
     assert_says(&e, "nothing to redo");
     command(&e, "recover");
     assert_says(&e, "not saved: 1 change");
@@ -371,7 +371,7 @@ static void conflicting_cells_are_asked_about(void **state)
     write_outside("#.....\n"
                   "@=..=F\n"
                   "######\n");
-    keys(&e, "Ctrl-s");
+    keys(&e, "Ctrl+S");
     assert_says(&e, "1 place in conflict, the first at 1,1");
     keys(&e, "t");
     assert_says(&e, "saved");
@@ -391,7 +391,7 @@ static void keeping_mine_keeps_the_rest_of_theirs(void **state)
     write_outside("#.....\n"
                   "@=..=F\n"
                   "######\n");
-    keys(&e, "Ctrl-s m");
+    keys(&e, "Ctrl+S m");
     assert_picture(&e, "#.....\n"
                        "@o..=F\n"
                        "######\n");
@@ -404,12 +404,12 @@ static void dropped_changes_can_be_redone(void **state)
     Easel e;
     (void)state;
     open_first(&e, level);
-    keys(&e, "l r o Ctrl-q d");
+    keys(&e, "l r o Ctrl+Q d");
     assert_int_equal(e.request, EDITOR_QUIT);
     easel_close(&e);
     open_again(&e);
     assert_string_equal(editor_message(e.editor), "");
-    keys(&e, "Ctrl-r");
+    keys(&e, "Ctrl+R");
     assert_int_equal(document_row(e.doc, LAYER_MAP, 1)[1], 'o');
     easel_close(&e);
 }
@@ -419,7 +419,7 @@ static void an_untouched_new_level_is_left_without_a_question(void **state)
     Easel e;
     (void)state;
     open_again(&e);
-    keys(&e, "Esc Ctrl-q");
+    keys(&e, "Esc Ctrl+Q");
     assert_int_equal(e.request, EDITOR_QUIT);
     easel_close(&e);
 }
@@ -432,7 +432,7 @@ static void a_removed_file_is_written_again(void **state)
     open_first(&e, level);
     scratch_path(path, "level.txt");
     assert_int_equal(remove(path), 0);
-    keys(&e, "Ctrl-q");
+    keys(&e, "Ctrl+Q");
     assert_says(&e, "Unsaved changes");
     keys(&e, "s");
     assert_int_equal(e.request, EDITOR_QUIT);
@@ -486,15 +486,15 @@ static void a_file_that_was_removed_is_said_once(void **state)
     scratch_path(path, "level.txt");
     assert_int_equal(unlink(path), 0);
     editor_tick(e.editor, e.now += 2000);
-    assert_says(&e, "the file was removed; Ctrl-s writes it again");
+    assert_says(&e, "the file was removed; Ctrl+S writes it again");
     keys(&e, "l");
     editor_tick(e.editor, e.now += 2000);
     assert_string_equal(editor_message(e.editor), "");
-    keys(&e, "Ctrl-s");
+    keys(&e, "Ctrl+S");
     assert_file("level.txt", level);
     assert_int_equal(unlink(path), 0);
     editor_tick(e.editor, e.now += 2000);
-    assert_says(&e, "the file was removed; Ctrl-s");
+    assert_says(&e, "the file was removed; Ctrl+S");
     easel_close(&e);
 }
 
@@ -505,7 +505,7 @@ static void backups_are_listed(void **state)
     open_first(&e, level);
     command(&e, "backups");
     assert_says(&e, "no backup");
-    keys(&e, "l r o Ctrl-s");
+    keys(&e, "l r o Ctrl+S");
     command(&e, "backups");
     assert_int_equal(editor_panel(e.editor).count, 1);
     keys(&e, "Enter");

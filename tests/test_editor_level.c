@@ -23,7 +23,7 @@ static void undo_goes_to_the_change_and_flashes_it(void **state)
     assert_false(shows(&e, 4, 0, SHOWN_CHANGED));
     keys(&e, "u");
     assert_says(&e, "nothing to undo");
-    keys(&e, "Ctrl-r Ctrl-r");
+    keys(&e, "Ctrl+R Ctrl+R");
     assert_says(&e, "nothing to redo");
     easel_close(&e);
 }
@@ -58,7 +58,7 @@ static void the_history_draws_its_branches(void **state)
     (void)state;
     easel_open(&e, small);
     keys(&e, "g g 0 r a r b r c u u r d r e g - g u");
-    assert_non_null(strstr(editor_panel(e.editor).title, "* now  o where u and Ctrl-r go"));
+    assert_non_null(strstr(editor_panel(e.editor).title, "* now  o where u and Ctrl+R go"));
     assert_int_equal(editor_panel(e.editor).count, 6);
     assert_int_equal(editor_panel(e.editor).marked, 4);
     assert_line(&e, 0, "     0  o   1  as it was opened");
@@ -89,7 +89,7 @@ static void every_state_can_be_reached(void **state)
     command(&e, "hist 2");
     assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], 'b');
     assert_says(&e, "state 2 of 3, on branch 1: 2 of its 2 changes are done");
-    keys(&e, "u Ctrl-r");
+    keys(&e, "u Ctrl+R");
     assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], 'b');
     keys(&e, "g +");
     assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], 'c');
@@ -132,7 +132,7 @@ static void many_branches_share_few_lanes(void **state)
     easel_open(&e, small);
     keys(&e, "g g 0 r a");
     for (int32_t i = 0; i < 12; i++) /* all from state 1: more than there are lanes */
-        keys(&e, "u Ctrl-r r b u");
+        keys(&e, "u Ctrl+R r b u");
     keys(&e, "r c g u");
     for (int32_t state_number = 0; state_number < 15; state_number++) {
         editor_panel_line(e.editor, state_number, 120, line, sizeof line);
@@ -234,13 +234,13 @@ static void a_new_level_keeps_ground_start_and_finish_when_it_is_resized(void **
     assert_picture(&e, "............\n............\n............\n..@......F..\n############\n");
     assert_says(&e, "the level is 12 columns by 5 rows");
     command(&e, "level");
-    keys(&e, "Enter Ctrl-u a Enter Esc");
+    keys(&e, "Enter Ctrl+U a Enter Esc");
     command(&e, "resize 10x4");
     assert_picture(&e, "..........\n..........\n..@....F..\n##########\n");
     keys(&e, "r o");
     command(&e, "resize 10x3");
     assert_says(&e, "drawn cells cut off: 10");
-    keys(&e, "u u u Ctrl-s");
+    keys(&e, "u u u Ctrl+S");
     assert_true(file_has("fresh.txt", "title = a\n"));
     keys(&e, "u u");
     assert_picture(&e, e.before);
@@ -459,17 +459,17 @@ static void a_monster_can_change_its_kind_and_place(void **state)
     keys(&e, "g g 0 3 l Enter Enter");
     for (int i = 0; i < 8; i++)
         easel_key(&e, "Backspace");
-    keys(&e, "Enter Ctrl-u c o i n Enter");
+    keys(&e, "Enter Ctrl+U c o i n Enter");
     list_actors(allowed, sizeof allowed);
     assert_says(&e, allowed);
-    keys(&e, "Ctrl-u t u r r e t Enter");
+    keys(&e, "Ctrl+U t u r r e t Enter");
     assert_picture(&e, "@..t..F\n#######\n");
-    keys(&e, "j Enter Ctrl-u 5 Enter");
+    keys(&e, "j Enter Ctrl+U 5 Enter");
     assert_picture(&e, "@....tF\n#######\n");
     assert_cursor(&e, 5, 0);
-    keys(&e, "Enter Ctrl-u 6 Enter");
+    keys(&e, "Enter Ctrl+U 6 Enter");
     assert_says(&e, "at 6,0 is finish");
-    keys(&e, "Enter Ctrl-u 7 Enter");
+    keys(&e, "Enter Ctrl+U 7 Enter");
     assert_says(&e, "from 0 to 6");
     keys(&e, "Esc Esc");
     assert_int_equal(document_history_count(e.doc), 2);
@@ -483,12 +483,12 @@ static void a_door_is_moved_as_a_whole_and_a_sign_with_its_text(void **state)
     (void)state;
     easel_open(&e, "[sign.1]\ntext = far\n[map]\n@D...?F\n.D.....\n#######\n");
     command(&e, "1,1");
-    keys(&e, "Enter Enter Ctrl-u 3 Enter Esc");
+    keys(&e, "Enter Enter Ctrl+U 3 Enter Esc");
     assert_picture(&e, "@..D.?F\n...D...\n#######\n");
     command(&e, "5,0");
-    keys(&e, "Enter j Enter Ctrl-u 0 Enter");
+    keys(&e, "Enter j Enter Ctrl+U 0 Enter");
     assert_says(&e, "at 0,0 is start");
-    keys(&e, "j Enter Ctrl-u 1 Enter Esc Ctrl-s");
+    keys(&e, "j Enter Ctrl+U 1 Enter Esc Ctrl+S");
     assert_picture(&e, "@..D..F\n...D.?.\n#######\n");
     assert_true(file_has("level.txt", "[sign.1]\ntext = far\n"));
     assert_undo_restores(&e);
@@ -503,14 +503,14 @@ static void the_form_of_a_level_has_par_and_model(void **state)
     command(&e, "level");
     keys(&e, "j j j Enter 0 Enter");
     assert_says(&e, "from 1 to 216000");
-    keys(&e, "Ctrl-u 6 0 0 Enter j j j Enter Ctrl-u g o l f Enter");
+    keys(&e, "Ctrl+U 6 0 0 Enter j j j Enter Ctrl+U g o l f Enter");
     assert_says(&e, "model is grid");
-    keys(&e, "Ctrl-u t i n y Enter");
+    keys(&e, "Ctrl+U t i n y Enter");
     assert_says(&e, "1 value that this model does not have");
-    keys(&e, "Esc Ctrl-s");
+    keys(&e, "Esc Ctrl+S");
     assert_true(file_has("level.txt", "par = 600\n"));
     assert_true(file_has("level.txt", "[physics]\nmodel = tiny\n\n[level]\n"));
-    keys(&e, "u u Ctrl-s");
+    keys(&e, "u u Ctrl+S");
     assert_file("level.txt", "[physics]\nmodel = grid\ng_up = 0.03\n[map]\n.@.F.\n#####\n");
     easel_close(&e);
 }
@@ -550,15 +550,15 @@ static void the_chase_form_refuses_what_the_game_refuses(void **state)
     assert_says(&e, "from -100 to 103, not `109`");
     keys(&e, "Esc j j Enter 2 Enter");
     assert_says(&e, "there is no checkpoint 2; the map has 1");
-    keys(&e, "Ctrl-u 8 , 0 Enter");
+    keys(&e, "Ctrl+U 8 , 0 Enter");
     assert_says(&e, "there is no checkpoint at column 8, row 0");
-    keys(&e, "Ctrl-u 1 Enter");
+    keys(&e, "Ctrl+U 1 Enter");
     char place[16];
     assert_true(document_get_value(e.doc, "chase", "checkpoint", place, sizeof place));
     assert_string_equal(place, "8,1");
-    keys(&e, "j j Enter Ctrl-u 7 Enter");
+    keys(&e, "j j Enter Ctrl+U 7 Enter");
     assert_says(&e, "has passed 7 before");
-    keys(&e, "Esc k k k k Enter Ctrl-u 0 Enter");
+    keys(&e, "Esc k k k k Enter Ctrl+U 0 Enter");
     assert_says(&e, "moves up and has passed 1 before");
     easel_close(&e);
 }
@@ -682,7 +682,7 @@ static void saving_clears_the_mark_in_the_status_line(void **state)
     keys(&e, "Space");
     editor_status(e.editor, 80, status, sizeof status);
     assert_non_null(strstr(status, "level.txt*"));
-    keys(&e, "Ctrl-s");
+    keys(&e, "Ctrl+S");
     assert_says(&e, "saved");
     editor_status(e.editor, 80, status, sizeof status);
     assert_null(strstr(status, "level.txt*"));
@@ -694,12 +694,12 @@ static void leaving_asks_when_there_are_changes(void **state)
     Easel e;
     (void)state;
     easel_open(&e, small);
-    keys(&e, "Space Ctrl-q");
+    keys(&e, "Space Ctrl+Q");
     assert_int_equal(e.request, EDITOR_NOTHING);
     assert_says(&e, "s save and leave");
     keys(&e, "z Esc l");
     assert_cursor(&e, 2, 1);
-    keys(&e, "Ctrl-q s");
+    keys(&e, "Ctrl+Q s");
     assert_int_equal(e.request, EDITOR_QUIT);
     assert_false(document_is_modified(e.doc));
     easel_close(&e);

@@ -100,12 +100,12 @@ static void back_undoes_each_jump_and_then_returns_to_the_previous_level(void **
     e.editor = editor_create(e.doc, &(EditorOptions){.came_from = before,
                                                      .cursor = &(Place){.col = 4, .row = 0}});
     assert_cursor(&e, 4, 0);
-    keys(&e, "G g g Ctrl-o");
+    keys(&e, "G g g Ctrl+O");
     assert_cursor(&e, 4, 1);
-    keys(&e, "Ctrl-o");
+    keys(&e, "Ctrl+O");
     assert_cursor(&e, 4, 0);
     assert_int_equal(e.request, EDITOR_NOTHING);
-    keys(&e, "Ctrl-o");
+    keys(&e, "Ctrl+O");
     assert_true(asks_for(&e, EDITOR_OPEN_BACK, "a.txt"));
     easel_close(&e);
 }
@@ -159,7 +159,7 @@ static void a_level_is_inserted_between_two_others(void **state)
     keys(&e, "Esc");
     assert_true(file_has("a.txt", "next = c.txt"));
     command(&e, "backlink a.txt");
-    keys(&e, "i Ctrl-s");
+    keys(&e, "i Ctrl+S");
     assert_true(file_has("a.txt", "next = b.txt"));
     assert_true(file_has("b.txt", "next = c.txt"));
     easel_close(&e);

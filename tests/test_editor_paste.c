@@ -94,10 +94,10 @@ static void a_field_takes_all_lines_of_a_paste_joined_by_blanks(void **state)
     (void)state;
     easel_open(&e, "[level]\ntitle = x\n[map]\n@..\n");
     command(&e, "level");
-    keys(&e, "Enter Ctrl-u");
+    keys(&e, "Enter Ctrl+U");
     paste(&e, "Up\nand\tdown\n");
     assert_line(&e, "title: Up and down");
-    keys(&e, "Enter Esc Ctrl-s");
+    keys(&e, "Enter Esc Ctrl+S");
     assert_true(file_has("level.txt", "title = Up and down"));
     keys(&e, ":");
     memset(line, 'x', 600);
@@ -114,7 +114,7 @@ static void a_paste_does_not_answer_a_question(void **state)
     Easel e;
     (void)state;
     easel_open(&e, "@..\n");
-    keys(&e, "x Ctrl-q");
+    keys(&e, "x Ctrl+Q");
     assert_says(&e, "Unsaved changes");
     paste(&e, "d");
     assert_int_equal(e.request, EDITOR_NOTHING);
@@ -139,7 +139,7 @@ static void a_paste_without_its_end_is_a_block_or_dropped_where_text_is_typed(vo
     e.request = editor_paste_cut(e.editor, "##", e.now);
     assert_says(&e, "the paste had no end: it was dropped");
     assert_picture(&e, e.before);
-    keys(&e, "Esc x Ctrl-q");
+    keys(&e, "Esc x Ctrl+Q");
     e.request = editor_paste_cut(e.editor, "d", e.now);
     assert_int_equal(e.request, EDITOR_NOTHING);
     assert_says(&e, "Unsaved changes");

@@ -58,7 +58,7 @@ static void a_link_to_a_missing_file_is_reported_and_removed(void **state)
     (void)state;
     easel_open(&e, "[level]\ntitle = a\nnext = none.txt\n[map]\n@.F\n###\n");
     assert_true(lists(&e, "`next` names `none.txt`, and there is no such file"));
-    keys(&e, "g f Ctrl-s");
+    keys(&e, "g f Ctrl+S");
     assert_file("level.txt", "[level]\ntitle = a\n[map]\n@.F\n###\n");
     assert_false(lists(&e, "next"));
     keys(&e, "u");
@@ -97,7 +97,7 @@ static void a_section_is_unused_where_another_has_the_text_of_its_sign(void **st
         &e, "[sign.1]\ntext = by number\n[sign.7]\nat = 1,0\ntext = by place\n[map]\n@?F\n###\n");
     keys(&e, "g f");
     assert_says(&e, "[sign.1]");
-    keys(&e, "g f Ctrl-s");
+    keys(&e, "g f Ctrl+S");
     assert_file("level.txt", "[sign.7]\nat = 1,0\ntext = by place\n[map]\n@?F\n###\n");
     easel_close(&e);
 }
@@ -120,10 +120,10 @@ static void unused_sections_are_removed_one_by_one(void **state)
     assert_says(&e, "[lift.4]");
     keys(&e, "g f");
     assert_says(&e, "[sign.3]");
-    keys(&e, "g f Ctrl-s");
+    keys(&e, "g f Ctrl+S");
     assert_says(&e, "saved");
     assert_file("level.txt", "[level]\ntitle = a\n[map]\n@?F\n###\n");
-    keys(&e, "u u Ctrl-s");
+    keys(&e, "u u Ctrl+S");
     assert_true(file_has("level.txt", "[lift.4]\nvelocity = 0, 0\n"));
     assert_true(file_has("level.txt", "[sign.3]\ntext = lost\n"));
     easel_close(&e);

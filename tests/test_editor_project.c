@@ -95,7 +95,7 @@ static void moving_a_level_changes_no_other_byte(void **state)
     assert_file("world.ini", world);
     keys(&e, "u");
     assert_says(&e, "nothing to undo");
-    keys(&e, "Ctrl-r");
+    keys(&e, "Ctrl+R");
     assert_line(&e, 1, "First");
     easel_close(&e);
 }
@@ -123,9 +123,9 @@ static void levels_are_copied_and_created(void **state)
     Easel e;
     (void)state;
     open_world(&e);
-    keys(&e, "g P j c Ctrl-u a . t x t Enter");
+    keys(&e, "g P j c Ctrl+U a . t x t Enter");
     assert_says(&e, "`a.txt` is there already");
-    keys(&e, "c Ctrl-u d Enter");
+    keys(&e, "c Ctrl+U d Enter");
     assert_says(&e, "d.txt is level 3 now");
     assert_file("d.txt", "[level]\ntitle = Second\n[map]\n@.F\n###\n");
     assert_file("d.proof", "proof\n");
@@ -147,15 +147,15 @@ static void a_level_is_renamed_with_its_runs_and_the_links_to_it(void **state)
     open_world(&e);
     keys(&e, "g P r");
     assert_says(&e, "the open level cannot be renamed");
-    keys(&e, "j r Ctrl-u z Enter");
+    keys(&e, "j r Ctrl+U z Enter");
     assert_says(&e, "b.txt is z.txt now");
     assert_file("z.proof", "proof\n");
     assert_file("z.guide", "guide\n");
     assert_true(file_has("world.ini", "2  = z.txt\n"));
     assert_null(file_text("b.txt"));
-    keys(&e, "Esc Ctrl-s");
+    keys(&e, "Esc Ctrl+S");
     assert_true(file_has("a.txt", "next = z.txt\n"));
-    keys(&e, "g P u Esc Ctrl-s");
+    keys(&e, "g P u Esc Ctrl+S");
     assert_file("world.ini", world);
     assert_file("b.proof", "proof\n");
     assert_true(file_has("a.txt", "next = b.txt\n"));
@@ -182,13 +182,13 @@ static void links_in_folders_below_follow_a_renamed_level(void **state)
     write_file("b.txt", "[level]\nnext = b.txt\n[map]\n@.F\n===\n"); /* another b.txt */
     write_file("bad.txt", "no level at all\n");
     easel_open_file(&e, "a.txt");
-    keys(&e, "g P j r Ctrl-u s u b / z Enter");
+    keys(&e, "g P j r Ctrl+U s u b / z Enter");
     assert_says(&e, "sub/b.txt is sub/z.txt now");
     assert_true(file_has("sub/c.txt", "next = z.txt\n"));
     assert_true(file_has("b.txt", "next = b.txt\n"));
-    keys(&e, "Esc Ctrl-s");
+    keys(&e, "Esc Ctrl+S");
     assert_true(file_has("a.txt", "next = sub/z.txt\n"));
-    keys(&e, "g P j r Ctrl-u t o p Enter"); /* sub/c.txt cannot lead up there */
+    keys(&e, "g P j r Ctrl+U t o p Enter"); /* sub/c.txt cannot lead up there */
     assert_says(&e, "sub/c.txt still leads to sub/z.txt: a level leads only to its folder");
     assert_true(file_has("sub/c.txt", "next = z.txt\n"));
     keys(&e, "u");
@@ -271,9 +271,9 @@ static void a_level_that_cannot_be_renamed_keeps_the_links_to_it(void **state)
     Easel e;
     (void)state;
     open_world(&e);
-    keys(&e, "g P j r Ctrl-u s u b / z Enter");
+    keys(&e, "g P j r Ctrl+U s u b / z Enter");
     assert_says(&e, "cannot be renamed");
-    keys(&e, "Esc Ctrl-s");
+    keys(&e, "Esc Ctrl+S");
     assert_true(file_has("a.txt", "next = b.txt\n"));
     assert_file("world.ini", world);
     easel_close(&e);

@@ -57,7 +57,7 @@ static void a_template_is_chosen_from_a_list_and_a_name_is_asked_for(void **stat
     char line[256];
     (void)state;
     open_editor(&e, "a.txt");
-    keys(&e, "Ctrl-n");
+    keys(&e, "Ctrl+N");
     assert_int_equal(editor_panel(e.editor).count, 2);
     editor_panel_line(e.editor, 0, 80, line, sizeof line);
     assert_string_equal(line, "cave           A cave");
@@ -123,7 +123,7 @@ static void the_new_level_is_the_template_with_a_title_of_its_own(void **state)
     error_list_init(&errors, path);
     assert_true(editor_use_template(e.editor, path, &errors));
     assert_cursor(&e, 1, 1);
-    keys(&e, "Ctrl-s");
+    keys(&e, "Ctrl+S");
     assert_file("the-pit.txt", CAVE("the pit"));
     keys(&e, "u");
     assert_int_equal(document_cols(e.doc), 60);
@@ -192,7 +192,7 @@ static void a_generated_level_replaces_the_level(void **state)
     assert_string_equal(editor_request_text(e.editor), "3 cave word");
     assert_true(editor_put_generated(e.editor, made, sizeof made - 1, &errors));
     assert_picture(&e, ".......\n@.22.oF\n#######\n");
-    keys(&e, "Ctrl-s");
+    keys(&e, "Ctrl+S");
     assert_true(file_has("level.txt", "title = Made\n"));
     assert_false(file_has("level.txt", "generated"));
     assert_undo_restores(&e);
@@ -244,7 +244,7 @@ static void a_piece_is_placed_with_its_lift(void **state)
     assert_int_not_equal(editor_state(e.editor), before);
     keys(&e, "u");
     assert_int_equal(editor_state(e.editor), before);
-    keys(&e, "Ctrl-r Ctrl-s");
+    keys(&e, "Ctrl+R Ctrl+S");
     assert_true(file_has("level.txt", "velocity = 0.1, 0\n"));
     assert_undo_restores(&e);
     easel_close(&e);

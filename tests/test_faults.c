@@ -202,7 +202,7 @@ static void a_recovery_loses_nothing(void **state)
 static bool paint_and_save_by_keys(void)
 {
     static const char *const keys[] = {"k", "r", "o", "v", "l",     "y", "p",   "u",      "l",
-                                       "x", "u", "/", "F", "Enter", "V", "Esc", "Ctrl-s", NULL};
+                                       "x", "u", "/", "F", "Enter", "V", "Esc", "Ctrl+S", NULL};
     char stamps[PATH_MAX];
     Document *doc = desk_open("f.txt");
     if (!doc) return false;

@@ -199,7 +199,7 @@ static void the_mouse_is_offered_once_where_releases_are_unknown(void **state)
 
 /* ---- commands of the editor ---- */
 
-/* The key of a name such as "Ctrl-Left" or "L". */
+/* The key of a name such as "Ctrl+Left" or "L". */
 static uint32_t key_of_name(const char *name, bool *shift)
 {
     static const struct {
@@ -213,13 +213,16 @@ static uint32_t key_of_name(const char *name, bool *shift)
     *shift = false;
     for (bool goes_on = true; goes_on;) {
         const char *before = name;
-        if (strncmp(name, "Ctrl-", 5) == 0 && name[5]) bits |= WITH_CTRL(0), name += 5;
-        if (strncmp(name, "Alt-", 4) == 0 && name[4]) bits |= WITH_ALT(0), name += 4;
-        if (strncmp(name, "Shift-", 6) == 0 && name[6]) *shift = true, name += 6;
+        if (strncmp(name, "Ctrl+", 5) == 0 && name[5]) bits |= WITH_CTRL(0), name += 5;
+        if (strncmp(name, "Alt+", 4) == 0 && name[4]) bits |= WITH_ALT(0), name += 4;
+        if (strncmp(name, "Shift+", 6) == 0 && name[6]) *shift = true, name += 6;
         goes_on = name != before;
     }
     for (size_t i = 0; i < ARRAY_LENGTH(special); i++)
         if (strcmp(special[i].name, name) == 0) key = special[i].code;
+    /* A capital letter alone is one with Shift, but not with Ctrl. */
+    if (bits & WITH_CTRL(0) && name[0] >= 'A' && name[0] <= 'Z' && !name[1])
+        key = (uint32_t)(name[0] - 'A' + 'a');
     if (key == 0 && !key_from_name(name, &key)) fail_msg("`%s` is no key", name);
     return key | bits;
 }
@@ -257,8 +260,10 @@ static void every_key_of_a_command_has_its_name_in_every_protocol(void **state)
     char name[KEY_SIZE];
     (void)state;
     for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        for (const char *from = editor_commands[i].keys; editor_command_next_keys(&from, name);)
-            assert_named(name);
+        for (KeyStyle style = 0; style < KEY_STYLE_COUNT; style++)
+            for (const char *from = editor_commands[i].keys[style];
+                 editor_command_next_keys(&from, name);)
+                assert_named(name);
 }
 
 int main(void)

@@ -349,6 +349,21 @@ ok "a_level_and_a_day_is_one_line_and_status_2" ended 2 none line
 ledge records --date 2026-11-23
 ok "a_date_without_daily_is_one_line_and_status_2" ended 2 none line
 
+# ---- what a trace leaves out ----
+
+mkdir "$work/traced"
+echo 'R*10' >"$work/traced/run.in"
+traces() { # ROW: the level has this row above its floor
+    printf '[level]\ntitle = T\n\n[map]\n%s\n#######\n' "$1" >"$work/traced/level.txt"
+    ledge trace "$work/traced/level.txt" "$work/traced/run.in"
+}
+traces '@.o.*.F'
+ok "a_trace_of_a_level_without_dangers_says_nothing" ended 0 some none
+for row in '@..^..F' '@..w..F'; do
+    traces "$row"
+    ok "a_trace_says_that_it_has_no_dangers_for_$row" ended 0 some line
+done
+
 # ---- level after level ----
 
 ledge endless 7 --script "$work/keys"

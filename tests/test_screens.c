@@ -575,6 +575,50 @@ static void a_page_has_a_frame_in_colours_and_the_whole_screen_without(void **st
     assert_int_equal(count_after(100, open_screen(&session, SCREEN_MESSAGE, &told), NULL, edge), 0);
 }
 
+/* ---- the bell ---- */
+
+/* How often the terminal rings while a key leads to the right. */
+static int32_t bells_of(const char *text, BellChoice bell, int64_t ms)
+{
+    const MadeLevel made = {.path = "", .name = "bell.txt", .text = text, .length = strlen(text)};
+    FakeTerm *fake = malloc(sizeof *fake);
+    Screen screen =
+        open_screen(&session, SCREEN_PLAY, &(PlayArgs){.source = PLAY_FROM_MAKER, .made = &made});
+    assert_true(fake && screen.kind);
+    session.settings.bell = (uint8_t)bell;
+    fake_open(fake, ms);
+    fake_key(fake, 50, 'd', TERM_KEY_PRESS);
+    assert_int_equal(app_run(&fake->base, &session, cli_screens, screen), APP_END_ASKED);
+    int32_t bells = fake->bells_heard;
+    term_close(&fake->base);
+    free(fake);
+    session.settings.bell = BELL_OFF;
+    return bells;
+}
+
+#define BELL_LEVEL(row)                                                                            \
+    "[level]\ntitle = Bell\n\n[map]\n" row "\n########################################\n"
+
+static void the_bell_rings_as_the_setting_says(void **state)
+{
+    static const char way[] = BELL_LEVEL("@........*.........k.........D.........F");
+    static const char spikes[] = BELL_LEVEL("@........^.............................F");
+    (void)state;
+    assert_int_equal(bells_of(way, BELL_OFF, 6000), 0);
+    assert_int_equal(bells_of(way, BELL_FEW, 6000), 1);
+    assert_int_equal(bells_of(way, BELL_ALL, 6000), 4);
+    assert_int_equal(bells_of(spikes, BELL_OFF, 1500), 0);
+    assert_int_equal(bells_of(spikes, BELL_FEW, 1500), 1);
+    assert_int_equal(bells_of(spikes, BELL_ALL, 1500), 1);
+}
+
+static void the_bell_rings_twice_a_second_at_most(void **state)
+{
+    static const char keys[] = BELL_LEVEL("@....kkkkkk............................F");
+    (void)state;
+    assert_int_equal(bells_of(keys, BELL_ALL, 1500), 2);
+}
+
 /* ---- daily and endless ---- */
 
 static const Day monday = {2026, 11, 23};
@@ -1413,6 +1457,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(a_map_shows_every_level_and_chapter_in_one_picture, begin),
         cmocka_unit_test_setup(a_disc_has_the_colour_of_what_is_done, begin),
+        cmocka_unit_test_setup(the_bell_rings_as_the_setting_says, begin),
+        cmocka_unit_test_setup(the_bell_rings_twice_a_second_at_most, begin),
         cmocka_unit_test_setup(a_card_stands_for_90_ticks, begin),
         cmocka_unit_test_setup(a_key_ends_the_card_and_counts_in_the_level, begin),
         cmocka_unit_test_setup(a_chapter_has_its_card_once, begin),

@@ -22,6 +22,20 @@ printf 'a = kind >= KIND_WALKER && kind <= KIND_TURRET;\nb = kind - KIND_LIFT_0;
     >"$work/src/planted.c"
 check "comparisons by range are found" "$(ranges "$work/src")" 3
 
+# ---- names of keys ----
+
+# Prints names of keys in any other form than key_name_with makes, "Ctrl+S", but for the names that
+# an older version wrote.
+other_names() { # FILE-OR-FOLDER...
+    grep -rnE '\<(Ctrl|Alt|Shift)-[A-Za-z]|\<Ctrl\+[a-z]\>|\<Control-[A-Za-z]' "$@" |
+        grep -v '^src/edit/core/editor_kept[.]c:'
+}
+
+check "keys are called the same everywhere" "$(other_names src levels README.md)" 0
+printf 'a("Ctrl-s saves");\nb("Ctrl-S saves");\nc("Ctrl+s");\nd("Ctrl+S");\ne("Shift-F5");\n' \
+    >"$work/src/keys.c"
+check "other names of keys are found" "$(other_names "$work/src")" 4
+
 # ---- numbers given twice ----
 
 compiles() { # FILE of the folder $work/level

@@ -123,7 +123,20 @@ static void copied_text_goes_out_as_base64(void **state)
     pty_expect(pty, "copied\n");
     pty_type(pty, "q");
     pty_wait(pty);
-    assert_non_null(strstr(pty->seen, "\033]52;c;YQpiYw==\a"));
+    assert_non_null(strstr(pty->seen, "\033]52;c;YQpiYw==\033\\"));
+    pty_close(pty);
+}
+
+static void the_bell_is_a_byte_twice_a_second_at_most(void **state)
+{
+    (void)state;
+    Pty *pty = pty_open(bounce);
+    pty_expect(pty, "utf8\n");
+    pty_type(pty, "ysb");
+    pty_expect(pty, "key 98 0\n");
+    pty_type(pty, "q");
+    pty_wait(pty);
+    assert_int_equal(pty_count(pty, "\a"), 2); /* what is copied makes no sound */
     pty_close(pty);
 }
 
@@ -415,6 +428,7 @@ int main(void)
         cmocka_unit_test(watched_descriptor_wakes_the_wait_once),
         cmocka_unit_test(cursor_is_shown_where_it_is_wanted),
         cmocka_unit_test(copied_text_goes_out_as_base64),
+        cmocka_unit_test(the_bell_is_a_byte_twice_a_second_at_most),
         cmocka_unit_test(sequence_may_come_in_pieces_and_escape_alone),
         cmocka_unit_test(a_paste_is_one_event_however_long_it_pauses),
         cmocka_unit_test(a_paste_without_its_end_is_cut_off),

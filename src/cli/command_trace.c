@@ -65,6 +65,16 @@ static bool choose_params(const CommandLine *line, const Level *level, ModelPara
     return true;
 }
 
+/* Has the level what kills in the game, but does nothing in a trace? */
+static bool has_dangers(const Level *level)
+{
+    if (level->actors.count > 0 || level->chase.kind != CHASE_NONE) return true;
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++)
+            if (cell_kind_is(level_kind(level, col, row), KIND_IS_HAZARD)) return true;
+    return false;
+}
+
 static bool run_trace(const CommandLine *line, const Level *level)
 {
     ErrorList errors;
@@ -106,6 +116,8 @@ int command_trace(const CommandLine *line)
         complain_about_file(&errors);
         return CLI_BAD;
     }
+    if (has_dangers(&level))
+        complain("spikes, monsters and what chases do nothing here: the body passes them");
     bool done = run_trace(line, &level);
     level_done(&level);
     level_file_done(file);

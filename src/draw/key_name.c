@@ -53,6 +53,16 @@ enum { FUNCTION_KEYS = TERM_KEY_F12 - TERM_KEY_F1 + 1, UNICODE_MAX = 0x10ffff };
 
 static const uint32_t code_bits = 0xffffff;
 
+void key_name_with(uint32_t modifiers, const char *name, char *out, size_t size)
+{
+    bool is_letter = name[0] >= 'a' && name[0] <= 'z' && name[1] == '\0';
+    bool is_capital = is_letter && modifiers & TERM_MOD_CTRL;
+    snprintf(out, size, "%s%s%s%c%s", modifiers & TERM_MOD_CTRL ? prefixes[0].text : "",
+             modifiers & TERM_MOD_ALT ? prefixes[1].text : "",
+             modifiers & TERM_MOD_SHIFT ? "Shift+" : "", is_capital ? name[0] - 'a' + 'A' : name[0],
+             name + 1);
+}
+
 static const char *name_in_table(uint32_t code)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
@@ -64,19 +74,18 @@ static const char *name_in_table(uint32_t code)
 static void write_name(uint32_t key, const char *name, char out[KEY_NAME_MAX])
 {
     uint32_t code = key & code_bits;
-    int length = snprintf(out, KEY_NAME_MAX, "%s%s", key & WITH_CTRL(0) ? prefixes[0].text : "",
-                          key & WITH_ALT(0) ? prefixes[1].text : "");
-    size_t room = KEY_NAME_MAX - (size_t)length;
-    bool is_capital = key != code && code >= 'a' && code <= 'z'; /* as in "Ctrl+C" */
-    out += length;
+    char own[KEY_NAME_MAX];
+    bool is_capital = key != code && code >= 'a' && code <= 'z'; /* with Alt too */
     if (name)
-        snprintf(out, room, "%s", name);
+        snprintf(own, sizeof own, "%s", name);
     else if (code >= TERM_KEY_F1 && code <= TERM_KEY_F12)
-        snprintf(out, room, "F%u", code - TERM_KEY_F1 + 1);
+        snprintf(own, sizeof own, "F%u", code - TERM_KEY_F1 + 1);
     else if (code > ' ' && code < 0x7f)
-        snprintf(out, room, "%c", is_capital ? (int)code - 'a' + 'A' : (int)code);
+        snprintf(own, sizeof own, "%c", is_capital ? (int)code - 'a' + 'A' : (int)code);
     else
-        snprintf(out, room, "u+%x", code);
+        snprintf(own, sizeof own, "u+%x", code);
+    key_name_with((key & WITH_CTRL(0) ? TERM_MOD_CTRL : 0) | (key & WITH_ALT(0) ? TERM_MOD_ALT : 0),
+                  own, out, KEY_NAME_MAX);
 }
 
 void key_to_name(uint32_t key, char out[KEY_NAME_MAX])

@@ -21,6 +21,10 @@ void key_to_name(uint32_t key, char out[KEY_NAME_MAX]);
 /* Writes the name for hints and help, where `;` is `;`. */
 void key_to_text(uint32_t key, char out[KEY_NAME_MAX]);
 
+/* Writes "Ctrl+Shift+Left" of TERM_MOD_ bits and the name of a key; with Ctrl a letter is a
+ * capital. All names of keys that are shown are made here. */
+void key_name_with(uint32_t modifiers, const char *name, char *out, size_t size);
+
 /* Reads a name, without regard to case but for a single letter. False when no key has this name. */
 bool key_from_name(const char *name, uint32_t *out);
 

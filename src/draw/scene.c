@@ -61,9 +61,11 @@ static SpriteCell ghost_cell(const Stage *s, SpriteCell cell)
     static const char bright[] = "wsSyYetpcCgxn", middle[] = "rjhomEfTG";
     const char *tones = s->is_guide ? "tTT" : "nmM";
     char *planes[] = {&cell.fg, &cell.bg};
-    for (size_t i = 0; i < ARRAY_LENGTH(planes); i++)
+    for (size_t i = 0; i < ARRAY_LENGTH(planes); i++) {
+        if (s->is_guide && *planes[i] == 'r') *planes[i] = 't'; /* a light scarf */
         if (*planes[i] != '.' && *planes[i] != 'k')
             *planes[i] = tones[strchr(bright, *planes[i]) ? 0 : strchr(middle, *planes[i]) ? 1 : 2];
+    }
     if (s->is_guide && cell.bg != '.') { /* letters on wood */
         cell.fg = 'k';
         cell.bg = 'T';

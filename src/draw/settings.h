@@ -42,6 +42,7 @@ typedef enum ZoomChoice { /* the zooms of look.h after the first */
 } ZoomChoice;
 typedef enum GlyphsChoice { GLYPHS_AT_1X1, GLYPHS_NEVER, GLYPHS_ALWAYS } GlyphsChoice;
 typedef enum MotionChoice { MOTION_FULL, MOTION_CALM } MotionChoice;
+typedef enum BellChoice { BELL_OFF, BELL_FEW, BELL_ALL } BellChoice;
 typedef enum EffectsChoice { EFFECTS_ALL, EFFECTS_FEW, EFFECTS_NONE } EffectsChoice;
 
 /* Each is a tenth slower. */
@@ -115,6 +116,9 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
     X(SETTINGS_COMPANY, company, "play", "company", true,                                         \
       SETTINGS_WORDS("no", "yes"), "Company",                                                     \
       "yes: in an arcade, those who play the same level run beside you, with their names.")       \
+    X(SETTINGS_BELL, bell, "play", "bell", BELL_OFF, SETTINGS_WORDS("off", "few", "all"), "Bell", \
+      "few: the terminal rings at a death and at the finish. all: also at a checkpoint, a key and " \
+      "a door.")                                                                                  \
     X(SETTINGS_CYRILLIC, cyrillic, "input", "cyrillic", TERM_CYRILLIC_AUTO,                       \
       SETTINGS_WORDS("auto", "russian", "bds", "phonetic"), "Cyrillic keys",                      \
       "Your layout, so that a Cyrillic letter is the command of its key. auto: bds where the "    \

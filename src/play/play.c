@@ -217,6 +217,21 @@ static int32_t chosen_speed(const Play *play, const App *app)
     return play->is_test || play->room ? 100 : settings_speed(&app->session->settings);
 }
 
+/* What the player does is heard, not what the demo does. */
+static void ring(const Play *play, const App *app, const GameEvents *events)
+{
+    static const uint8_t heard_from[EVENT_KIND_COUNT] = {
+        [EVENT_DIED] = BELL_FEW, [EVENT_FINISH] = BELL_FEW, [EVENT_CHECKPOINT] = BELL_ALL,
+        [EVENT_KEY] = BELL_ALL,  [EVENT_DOOR] = BELL_ALL,
+    };
+    bool is_heard = false;
+    for (int32_t i = 0; i < events->count; i++) {
+        uint8_t from = heard_from[events->items[i].kind];
+        if (from != BELL_OFF && app->session->settings.bell >= from) is_heard = true;
+    }
+    if (is_heard && play->demo.tape.count == 0) term_bell(app->term);
+}
+
 static void go_on(Play *play, const App *app)
 {
     GameEvents events;
@@ -234,6 +249,7 @@ static void go_on(Play *play, const App *app)
     run_recorder_tick(&play->keeping, &play->attempt);
     play_words_hear(&play->words, &events);
     if (died) held_keys_let_go_guesses(&play->held);
+    ring(play, app, &events);
     if (has_event(&events, EVENT_CHECKPOINT)) say_split(play);
     if (play->is_test) {
         Pose pose;
@@ -354,7 +370,9 @@ static bool is_at_rest(const Play *before, const Play *after)
     bool is_same_second = play_game(before)->ticks / SECOND == now.ticks / SECOND;
     now.ticks = play_game(before)->ticks;
     now.terrain.tick = play_game(before)->terrain.tick;
-    bool shows_others = !ghost_is_at_end(&after->ghost) || after->guide.is_out ||
+    bool guide_moves = after->guide.is_out != before->guide.is_out ||
+                       (after->guide.is_out && after->guide.tick != before->guide.tick);
+    bool shows_others = !ghost_is_at_end(&after->ghost) || guide_moves ||
                         after->test.ghost_ticks > 0 || after->practice.is_on ||
                         after->picture.scene;
     return is_same_second && !shows_others && memcmp(&now, play_game(before), sizeof now) == 0 &&
@@ -534,7 +552,7 @@ void play_draw(const Play *play, const App *app, Canvas *canvas)
     draw_iris(play, canvas, area);
     char note[NOTE_MAX];
     write_note(play, app, note);
-    HudNotes notes = {.note = note, .is_coarse = term_line_step(app->term) > LINE_FULL};
+    HudNotes notes = {.note = note, .is_coarse = term_line_cuts(app->term) != 0};
     notes.has_split = find_difference(play, notes.is_coarse, &notes.split);
     const Attempt *attempt = &play->attempt;
     int32_t number = attempt->index == NO_WORLD_INDEX                 ? attempt->place.number

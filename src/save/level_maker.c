@@ -27,7 +27,7 @@ static bool parent_is_there(void *context)
     return getppid() == *parent;
 }
 
-/* What a program on a terminal does about signals is nothing for this process. Ctrl-Z stops only
+/* What a program on a terminal does about signals is nothing for this process. Ctrl+Z stops only
  * what is seen. */
 static void forget_signals(void)
 {

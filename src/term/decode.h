@@ -5,8 +5,8 @@
  * sequence are never taken as typed text. Known: UTF-8, CSI and SS3 keys of xterm, rxvt and the
  * Linux console, the kitty keyboard protocol, win32-input-mode, modifyOtherKeys, SGR and X10 mouse,
  * focus, bracketed paste. Within a paste everything is text, line ends as '\n', other control
- * characters left out. Its end may never come: then silence cuts it off, and so does Esc, Ctrl-C or
- * Ctrl-Q that comes alone after a pause, as a key does. What comes in a bunch after that is the
+ * characters left out. Its end may never come: then silence cuts it off, and so does Esc, Ctrl+C or
+ * Ctrl+Q that comes alone after a pause, as a key does. What comes in a bunch after that is the
  * rest of the paste, and is cut off too: it is never taken for keys.
  * Units: ns on the caller's clock.
  * Memory: plain data. */

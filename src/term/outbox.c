@@ -83,7 +83,7 @@ bool outbox_finish(Outbox *outbox, int fd, int limit_ms)
 }
 
 #define COPY_START "\033]52;c;"
-#define COPY_END   "\a"
+#define COPY_END   "\033\\" /* not BEL, which rings where the sequence is unknown */
 
 bool outbox_clipboard_is_safe(const char *term_name)
 {

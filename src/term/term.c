@@ -92,6 +92,15 @@ bool term_copy(Term *term, const char *text, size_t length)
     return term->kind->copy(term, text, length);
 }
 
+void term_bell(Term *term)
+{
+    int64_t now = term_now(term), *oldest = &term->rung_at[term->bells % TERM_BELLS_A_SECOND];
+    if (term->bells >= TERM_BELLS_A_SECOND && now - *oldest < 60 * TERM_TICK_NS) return;
+    *oldest = now;
+    term->bells++;
+    term->kind->bell(term);
+}
+
 int64_t term_sent(const Term *term)
 {
     return term->kind->sent(term);
@@ -102,9 +111,19 @@ bool term_is_far(const Term *term)
     return term->kind->is_far(term);
 }
 
-LineStep term_line_step(const Term *term)
+uint8_t term_line_cuts(const Term *term)
 {
-    return term->kind->line_step(term);
+    return term->kind->line_cuts(term);
+}
+
+bool term_is_slow(const Term *term)
+{
+    return term->kind->is_slow(term);
+}
+
+bool term_is_behind(const Term *term)
+{
+    return term->kind->is_behind(term);
 }
 
 int64_t term_heavy_until(const Term *term)

@@ -23,10 +23,13 @@ typedef struct TermKind {
     void (*set_max_rate)(Term *term, int32_t bytes_per_second);
     void (*set_watch)(Term *term, int fd);
     bool (*copy)(Term *term, const char *text, size_t length);
+    void (*bell)(Term *term);
     int64_t (*sent)(const Term *term);
     bool (*is_far)(const Term *term);
     int32_t (*scroll_step)(const Term *term);
-    LineStep (*line_step)(const Term *term);
+    uint8_t (*line_cuts)(const Term *term);
+    bool (*is_slow)(const Term *term);
+    bool (*is_behind)(const Term *term);
     int64_t (*heavy_until)(const Term *term);
     bool (*suspend)(Term *term);
     int (*close)(Term *term);
@@ -35,6 +38,8 @@ typedef struct TermKind {
 /* The first member of every terminal. */
 struct Term {
     const TermKind *kind;
+    int64_t rung_at[TERM_BELLS_A_SECOND]; /* the last ones, in turn */
+    int32_t bells;                        /* so far */
 };
 
 #endif

@@ -276,6 +276,12 @@ static bool script_copy(Term *term, const char *text, size_t length)
     return true;
 }
 
+static void script_bell(Term *term)
+{
+    (void)term;
+    printf("--- bell\n");
+}
+
 static int64_t script_sent(const Term *term)
 {
     (void)term;
@@ -288,10 +294,22 @@ static bool script_is_far(const Term *term)
     return false;
 }
 
-static LineStep script_line_step(const Term *term)
+static uint8_t script_line_cuts(const Term *term)
 {
     (void)term;
-    return LINE_FULL;
+    return 0;
+}
+
+static bool script_is_slow(const Term *term)
+{
+    (void)term;
+    return false;
+}
+
+static bool script_is_behind(const Term *term)
+{
+    (void)term;
+    return false;
 }
 
 static int64_t script_heavy_until(const Term *term)
@@ -342,10 +360,13 @@ static const TermKind script_kind = {
     .set_max_rate = script_set_max_rate,
     .set_watch = script_set_watch,
     .copy = script_copy,
+    .bell = script_bell,
     .sent = script_sent,
     .is_far = script_is_far,
     .scroll_step = script_scroll_step,
-    .line_step = script_line_step,
+    .line_cuts = script_line_cuts,
+    .is_slow = script_is_slow,
+    .is_behind = script_is_behind,
     .heavy_until = script_heavy_until,
     .suspend = script_suspend,
     .close = script_close,

@@ -14,10 +14,10 @@
 /* A place without a glyph. */
 enum { BLOCK_HOLE = '\t' };
 
-/* A value of the header for an object: for a sign by its place in the block, for lifts by their
- * digit. */
+/* A value of the header for an object: for a sign or a checkpoint by its place in the block, for
+ * lifts by their digit. */
 typedef struct BlockNote {
-    Point sign;    /* column -1: for lifts */
+    Point sign;    /* or checkpoint; column -1: for lifts */
     int32_t digit; /* of the lifts */
     char key[16], value[SIGN_TEXT_MAX];
 } BlockNote;

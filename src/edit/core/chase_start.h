@@ -3,7 +3,7 @@
  * Its value is the column and row of the checkpoint, or a number, which counts the checkpoints of
  * the map in reading order. A transaction that moves the checkpoint therefore changes the value,
  * and a number that would now be for another one becomes a place. If the checkpoint is removed, so
- * is the key (undo restores both). */
+ * is the key (undo restores both); a block that was cut out takes it along (object_props.h). */
 #ifndef LEDGE_EDIT_CORE_CHASE_START_H
 #define LEDGE_EDIT_CORE_CHASE_START_H
 

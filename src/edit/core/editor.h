@@ -4,8 +4,8 @@
  * and line by line; what only the caller can do (test play, leaving, another file) is returned as a
  * request. One command table (editor_state.h) is the source of keys, hints, palette and help. Key
  * names: a printable character stands for itself ("a" "L" ":"), others are Space Enter Esc Tab
- * Backspace Del Ins Home End PgUp PgDn Up Down Left Right F1..F12, with prefixes Ctrl- Alt- Shift-
- * in this order ("Ctrl-s", "Shift-Left").
+ * Backspace Del Ins Home End PgUp PgDn Up Down Left Right F1..F12, with prefixes Ctrl+ Alt+ Shift+
+ * in this order ("Ctrl+S", "Shift+Left").
  * Units: cells of the level; milliseconds of any monotonic clock.
  * Memory: an Editor owns its state and its document; editor_destroy frees both. */
 #ifndef LEDGE_EDIT_CORE_EDITOR_H

@@ -23,8 +23,8 @@ static int32_t step_of_key(const char *key)
         const char *key;
         int32_t step;
     } steps[] = {{"Down", 1},       {"j", 1},         {"Tab", 1},         {"Up", -1},
-                 {"k", -1},         {"PgDn", PAGE},   {"Ctrl-d", PAGE},   {"PgUp", -PAGE},
-                 {"Ctrl-u", -PAGE}, {"G", INT16_MAX}, {"End", INT16_MAX}, {"Home", -INT16_MAX},
+                 {"k", -1},         {"PgDn", PAGE},   {"Ctrl+D", PAGE},   {"PgUp", -PAGE},
+                 {"Ctrl+U", -PAGE}, {"G", INT16_MAX}, {"End", INT16_MAX}, {"Home", -INT16_MAX},
                  {"g", -INT16_MAX}};
     for (size_t i = 0; i < ARRAY_LENGTH(steps); i++)
         if (strcmp(steps[i].key, key) == 0) return steps[i].step;

@@ -467,10 +467,10 @@ static void go_in_history(Editor *editor, int32_t line, int32_t step)
 static bool list_key(Editor *editor, int32_t line, const char *key)
 {
     enum { MOVE_UP, MOVE_DOWN, RENAME, COPY, MAKE, REMOVE, UNDO, REDO, KEY_ROWS };
-    static const char *const key_rows[KEY_ROWS] = {"K Shift-Up", "J Shift-Down",
+    static const char *const key_rows[KEY_ROWS] = {"K Shift+Up", "J Shift+Down",
                                                    "r",          "c",
                                                    "n",          "x Del",
-                                                   "u Ctrl-z",   "Ctrl-r Ctrl-y"};
+                                                   "u Ctrl+Z",   "Ctrl+R Ctrl+Y"};
     char one[KEY_SIZE];
     int32_t what = KEY_ROWS;
     for (int32_t i = 0; i < KEY_ROWS; i++)

@@ -212,7 +212,7 @@ bool editor_use_template(Editor *editor, const char *path, ErrorList *errors)
     editor_refit(editor);
     editor_go_to_start(editor);
     name_of_template(path, name);
-    editor_message_set(editor, "new level from `%s`; Ctrl-S saves it", name);
+    editor_message_set(editor, "new level from `%s`; Ctrl+S saves it", name);
     return true;
 }
 

@@ -61,6 +61,10 @@ static bool go_steps(Editor *editor, HistoryStep *step, int32_t count, ErrorList
 void editor_undo(Editor *editor, const CommandCall *call)
 {
     ErrorList errors;
+    if (call->text[0]) { /* :undo 12, as :hist 12 */
+        editor_list_history(editor, call);
+        return;
+    }
     if (declines_recovery(editor, document_history_done(editor->doc) > 0)) return;
     if (!go_steps(editor, document_undo, call->count, &errors))
         editor_message_set(editor, "nothing to undo");
@@ -360,7 +364,7 @@ static bool list_key(Editor *editor, int32_t state, const char *key)
         const char *key;
         CommandRun *run;
     } keys[] = {{"u", editor_undo},
-                {"Ctrl-r", editor_redo},
+                {"Ctrl+R", editor_redo},
                 {"-", editor_go_older},
                 {"+", editor_go_newer}};
     if (strcmp(key, "d") == 0) {
@@ -389,7 +393,7 @@ static void open_list(Editor *editor)
     make_lanes(editor);
     bool has_branches = panel->lane_count > 1;
     snprintf(panel->title, sizeof panel->title, "History, d compares%s",
-             has_branches ? ": * now  o where u and Ctrl-r go  . other branches" : "");
+             has_branches ? ": * now  o where u and Ctrl+R go  . other branches" : "");
     editor_panel_mark(editor, document_state(editor->doc));
 }
 

@@ -6,6 +6,9 @@
 
 enum { LIFT_DIGITS = 10, SECTION_SIZE = 24 };
 
+/* Of the note at the checkpoint that starts the chase. */
+static const char chase_key[] = "checkpoint";
+
 /* Adds a note like this one with the header's value, if the header has one. */
 static void take_value(Block *block, const Document *doc, const char *section, BlockNote note)
 {
@@ -34,6 +37,22 @@ static void take_signs(Block *block, const Document *doc, Point at)
     }
 }
 
+/* Takes the checkpoint that starts the chase, if it is in the block. */
+static void take_chase_start(Block *block, const Document *doc, Point at)
+{
+    ChaseStart start;
+    chase_start_note(&start, doc);
+    if (start.index < 0) return;
+    Point is = start.checkpoints.at[start.index];
+    BlockNote note = {.sign = {is.col - at.col, is.row - at.row}, .value = "chase"};
+    bool inside = note.sign.col >= 0 && note.sign.col < block->cols && note.sign.row >= 0 &&
+                  note.sign.row < block->rows;
+    if (!inside || *block_at(block, note.sign.col, note.sign.row) == BLOCK_HOLE) return;
+    snprintf(note.key, sizeof note.key, "%s", chase_key);
+    BlockNote *added = block_add_note(block);
+    if (added) *added = note;
+}
+
 void object_props_take(Block *block, const Document *doc, Point at)
 {
     static const char *const lift_keys[] = {"velocity", "ticks", "solid"};
@@ -42,6 +61,7 @@ void object_props_take(Block *block, const Document *doc, Point at)
     for (int glyph = ' '; glyph <= '~'; glyph++)
         if (memchr(block->glyphs, glyph, cells)) has_kind[document_kind(doc, (char)glyph)] = true;
     if (has_kind[KIND_SIGN]) take_signs(block, doc, at);
+    if (has_kind[KIND_CHECKPOINT]) take_chase_start(block, doc, at);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
         char section[SECTION_SIZE];
         CellKind kind = cell_kind_order[i];
@@ -69,6 +89,20 @@ static void put_sign(Document *doc, SignNotes *signs, const BlockNote *note, Poi
     (void)document_set_value(doc, section, "no_release", is_text ? NULL : note->value);
 }
 
+/* Where the chase of the level has lost its checkpoint, as by cutting the block out, it is this one
+ * again. */
+static void put_chase_start(Document *doc, const BlockNote *note, Point at)
+{
+    char value[CHASE_START_SIZE];
+    KindCells checkpoints;
+    Point place = {at.col + note->sign.col, at.row + note->sign.row};
+    if (!document_has_section(doc, "chase")) return;
+    if (document_get_value(doc, "chase", "checkpoint", value, sizeof value)) return;
+    kind_cells_find(&checkpoints, doc, KIND_CHECKPOINT);
+    if (kind_cells_index(&checkpoints, place) >= 0)
+        (void)kind_cells_set_place(doc, "chase", "checkpoint", place);
+}
+
 /* The texts of signs follow before and after, so that those of the block are at their signs, and
  * the end of the transaction has nothing to change. A lift's section that existed before the block
  * keeps its values. */
@@ -86,6 +120,10 @@ int32_t object_props_put(Document *doc, SignNotes *signs, const Block *block, Po
     }
     for (int32_t i = 0; i < block->note_count; i++) {
         const BlockNote *note = &block->notes[i];
+        if (strcmp(note->key, chase_key) == 0) {
+            put_chase_start(doc, note, at);
+            continue;
+        }
         if (note->sign.col >= 0) {
             put_sign(doc, &now, note, at);
             continue;

@@ -1,5 +1,6 @@
 /* object_props.h - the header's values for the objects in a block: the texts of signs, the paths of
- * lifts. They are copied with the block, into other levels too. */
+ * lifts, and which checkpoint starts the chase. They are copied with the block, into other levels
+ * too. */
 #ifndef LEDGE_EDIT_CORE_OBJECT_PROPS_H
 #define LEDGE_EDIT_CORE_OBJECT_PROPS_H
 

@@ -1,6 +1,7 @@
 /* editor_input.c - see editor_input.h */
 #include "editor_input.h"
 #include "../../base/utf8.h"
+#include "../../draw/key_name.h"
 #include "../../term/key_layout.h"
 
 #include <stdio.h>
@@ -76,8 +77,8 @@ bool edit_key_name(const TermEvent *event, bool is_text, char out[EDIT_KEY_MAX])
         shift = false;
     }
     if (event->code == TERM_KEY_SPACE) shift = false;
-    snprintf(out, EDIT_KEY_MAX, "%s%s%s%s", event->modifiers & TERM_MOD_CTRL ? "Ctrl-" : "",
-             event->modifiers & TERM_MOD_ALT ? "Alt-" : "", shift ? "Shift-" : "", name);
+    uint32_t chord = event->modifiers & (TERM_MOD_CTRL | TERM_MOD_ALT);
+    key_name_with(chord | (shift ? TERM_MOD_SHIFT : 0), name, out, EDIT_KEY_MAX);
     return true;
 }
 

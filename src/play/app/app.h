@@ -75,7 +75,7 @@ struct ScreenKind {
     bool over_others;          /* the screen below is drawn first */
     bool darkens_others;       /* the screen below is darkened */
     bool is_page;              /* with colours it is a panel over a picture: see app_page */
-    bool has_all_keys;  /* also gets keys that mean the same on all other screens: Ctrl-C, Ctrl-Z */
+    bool has_all_keys;  /* also gets keys that mean the same on all other screens: Ctrl+C, Ctrl+Z */
     bool has_own_mouse; /* says itself whether the mouse is reported: on all others it is, for what
                            can be clicked (widget_clickable) */
     bool asks_to_quit;  /* asks whether to quit; quitting again means yes */
@@ -106,9 +106,10 @@ struct App {
     int64_t clock_start, clock_ticks; /* the next tick is due at start + (ticks + 1) / 60 s */
     int32_t still_frames;             /* frames in a row without a change; below 0: see app.c */
     Landscape landscape;              /* behind pages, if no screen below has a picture */
-    LineStep line_step;               /* what a slow line leaves out now */
+    uint8_t line_cuts;                /* what the line leaves out now */
     int64_t drawn_tick, touched_tick; /* of the last frame, and of the last event */
     bool has_news;                    /* the next frame answers an event, or shows a new screen */
+    int64_t opened_at;                /* the last change of the screen */
     int64_t news_at;                  /* the last event, or change of the screen */
     int64_t paid_until;               /* what screens showed by themselves is paid for until then */
     bool is_dark;                     /* the colours are darkened for text over them */
@@ -244,7 +245,7 @@ static inline void app_hurry(App *app)
 }
 
 /* For long work within a screen's `wake`, with the App as `context`: draws the screen from time to
- * time, and returns false after Esc or Ctrl-C, or when the program must end. */
+ * time, and returns false after Esc or Ctrl+C, or when the program must end. */
 bool app_may_work_on(void *context);
 
 typedef enum AppEnd {

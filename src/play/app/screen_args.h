@@ -55,7 +55,7 @@ typedef enum PlaySource {
     PLAY_FROM_RUN,   /* on after `tick` ticks of `run`, as practice; `path` names the level's file.
                         The run's level must outlive the screen */
     PLAY_FROM_EDITOR /* test play of `level`, whose contents the screen owns from now on, also on
-                        failure; pausing and Ctrl-C go back at once */
+                        failure; pausing and Ctrl+C go back at once */
 } PlaySource;
 
 /* Playing a level. In an endless run it answers PLAY_NEXT_LEVEL, PLAY_LOST, or PLAY_LEAVE
