@@ -45,10 +45,11 @@ enum { NEAR = 24 };
 static void find_near(const Seen *all, Seen wanted, uint8_t near[NEAR])
 {
     float least[NEAR];
-    int32_t count = 0;
+    for (int32_t i = 0; i < NEAR; i++)
+        least[i] = 1e9F;
     for (int32_t i = COLOUR_OWN_COUNT; i < COLOUR_COUNT; i++) {
         float d = distance(all[i], wanted);
-        int32_t at = count < NEAR ? count++ : NEAR;
+        int32_t at = NEAR;
         for (; at > 0 && least[at - 1] > d; at--)
             if (at < NEAR) least[at] = least[at - 1], near[at] = near[at - 1];
         if (at < NEAR) least[at] = d, near[at] = (uint8_t)i;
@@ -59,7 +60,7 @@ static void find_near(const Seen *all, Seen wanted, uint8_t near[NEAR])
 static void find_pair(const Light *lights, const Seen *all, Seen wanted, uint8_t pair[2])
 {
     const float roughness = 0.09F;
-    uint8_t near[NEAR];
+    uint8_t near[NEAR] = {0};
     float least = 1e9F;
     find_near(all, wanted, near);
     for (int32_t i = 0; i < NEAR; i++)
