@@ -82,7 +82,7 @@ static void fit_scene(Picture *picture, const PictureChoice *choice, ZoomId zoom
  * shows nearly as much as it should. */
 static ZoomId kept_zoom(const PictureChoice *choice, const View *view, Area area)
 {
-    enum { COLS_KEPT = 24, ROWS_KEPT = 12 };
+    enum { COLS_KEPT = 28, ROWS_KEPT = 16 };
     ZoomId zoom = picture_zoom(choice, area), old = (ZoomId)view->zoom;
     bool may_keep = choice->zoom == ZOOM_AUTO && !picture_is_plain(choice) && view->cols > 0;
     bool is_enough = area.cols / look_zooms[old].cols >= COLS_KEPT &&
