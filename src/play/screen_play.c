@@ -187,8 +187,7 @@ static Next pause(const Play *play, const App *app)
     const PauseArgs args = {.title = play->attempt.level.title,
                             .is_practice = play->practice.is_on,
                             .can_save = !app->session->kiosk,
-                            .can_skip = has_next,
-                            .at_bottom = play_is_high(play)};
+                            .can_skip = has_next};
     return next_push(app_open(app, SCREEN_PAUSE, &args));
 }
 
@@ -382,7 +381,8 @@ static void play_leave(void *self)
     free(self);
 }
 
-static const ScreenKind play_kind = {.enter = play_enter,
+static const ScreenKind play_kind = {.pace = PACE_PLAYED,
+                                     .enter = play_enter,
                                      .key = play_key,
                                      .context = CONTEXT_PLAY,
                                      .tick = play_clock,
@@ -390,8 +390,7 @@ static const ScreenKind play_kind = {.enter = play_enter,
                                      .draw = play_show,
                                      .draw_behind = play_show_picture,
                                      .leave = play_leave,
-                                     .has_own_mouse = true,
-                                     .pace = PACE_PLAYED};
+                                     .has_own_mouse = true};
 
 /* --- tests --- */
 
@@ -406,17 +405,17 @@ static Next test_key(void *self, App *app, const TermEvent *event, RequestId req
     return play_key(self, app, event, playing);
 }
 
-static const ScreenKind test_kind = {.enter = play_enter,
+static const ScreenKind test_kind = {.pace = PACE_PLAYED,
+                                     .enter = play_enter,
                                      .key = test_key,
                                      .context = CONTEXT_APP,
+                                     .has_all_keys = true,
+                                     .has_own_mouse = true,
                                      .tick = play_clock,
                                      .calm = play_calm,
                                      .draw = play_show,
                                      .draw_behind = play_show_picture,
-                                     .leave = play_leave,
-                                     .has_own_mouse = true,
-                                     .has_all_keys = true,
-                                     .pace = PACE_PLAYED};
+                                     .leave = play_leave};
 
 /* Needs the play's attempt, which `has_begun` or has nothing to free. */
 static Screen screen_of(Play *play, const ScreenKind *kind, bool has_begun)
