@@ -392,8 +392,8 @@ static Mark beam_mark(const Backdrop *b, int32_t x, int32_t row)
     int32_t top = b->horizon - 9 * z->rows - z->rows / 2, deep = max_i32(1, z->rows);
     int32_t every = BANDS_CELLS * z->rows, along = x - floor_div(x, 4 * deep) * 4 * deep;
     int32_t down = row - top;
-    if (z->rows < 2) return (Mark){0};
     if (down < 0) down -= floor_div(down, every) * every;
+    if (z->rows < 2) return (Mark){down == 0 ? '=' : '\0', c->far_line[1], 0, false};
     if (down == 0 || down == deep) {
         char ch = down == 0 ? '_' : along == 2 * deep ? 'T' : '=';
         return (Mark){ch, down == 0 ? c->far_line[1] : c->far_line[0], 0, false};

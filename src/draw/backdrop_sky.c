@@ -99,6 +99,7 @@ Mark backdrop_sky_mark(const Backdrop *b, int32_t x, int32_t row)
     bool is_small = look_zooms[b->zoom].rows < 2;
     if (bands_has_decks(b->palette)) mark = backdrop_deck_mark(b, x, row);
     if (mark.ch == 0 && b->palette != PALETTE_PLAIN) mark = cloud_mark(b, x, row);
+    if (mark.ch == 0) mark = backdrop_moon_mark(b, x, row);
     if (b->palette == PALETTE_FROST && mark.bg == 0) {
         Mark curtain_mark = aurora_mark(b, x, row);
         if (mark.ch)

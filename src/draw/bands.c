@@ -70,9 +70,22 @@ int32_t bands_tower(const BandScale *scale, int32_t x, int32_t *at, int32_t *wid
     return has_spire ? top + 2 * scale->down : top;
 }
 
+bool bands_is_moon(const BandScale *scale, int32_t x, int32_t above_surface)
+{
+    enum { HIGH = 30, ACROSS = 46, RADIUS = 22, UNIT = 10 }; /* cells; tenths of a cell */
+    bool is_day = scale->palette == PALETTE_MEADOW || scale->palette == PALETTE_PLAIN;
+    int32_t slot = ACROSS * scale->across;
+    int32_t dx = (x - floor_div(x, slot) * slot - slot / 2) * UNIT / scale->across;
+    int32_t dy = (above_surface - HIGH * scale->down) * UNIT / scale->down,
+            cut = dx + RADIUS * 2 / 3;
+    bool is_in = dx * dx + dy * dy <= RADIUS * RADIUS;
+    return is_day && is_in && cut * cut + dy * dy > RADIUS * RADIUS;
+}
+
 int32_t bands_curtain(const BandScale *scale, int32_t hue, int32_t x, int32_t above_surface)
 {
-    enum { BRIGHTEST = 3 };
+    enum { BRIGHTEST = 3, LOWEST = 6, HIGHEST = 23 }; /* cells */
+    if (above_surface < LOWEST * scale->down || above_surface > HIGHEST * scale->down) return 0;
     int32_t along = x + hue * 37 * scale->across, down = scale->down;
     int32_t hem = tenths(down, 62 + 26 * hue) +
                   wave(along, 15 * scale->across, 31 + hue, tenths(down, 40)) +

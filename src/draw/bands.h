@@ -39,6 +39,9 @@ int32_t bands_summit(const BandScale *scale, int32_t band, int32_t x, bool *is_l
  * place, and where across it that is; 0: there is none. */
 int32_t bands_tower(const BandScale *scale, int32_t x, int32_t *at, int32_t *wide);
 
+/* Is a place in the pale crescent of a moon, high above a level by day? */
+bool bands_is_moon(const BandScale *scale, int32_t x, int32_t above_surface);
+
 /* How bright one of two curtains of northern lights is at a place: 3 at its hem, 0 outside. */
 int32_t bands_curtain(const BandScale *scale, int32_t hue, int32_t x, int32_t above_surface);
 

@@ -446,8 +446,10 @@ static uint8_t sky_colour(const FarScene *s, int32_t x, int32_t row)
     uint8_t colour = 0;
     bool has_stars =
         s->palette == PALETTE_FROST || s->palette == PALETTE_NIGHT || s->palette == PALETTE_PLAIN;
+    BandScale scale = band_scale(s);
     if (bands_has_decks(s->palette)) colour = deck_colour(s, x, row);
     if (!colour && colours_palette_has_light(s->palette)) colour = cloud_colour(s, x, row);
+    if (!colour && bands_is_moon(&scale, x, s->horizon - row - 1)) colour = s->colours->star[1];
     if (!colour && has_stars) {
         uint32_t h = ground_place_hash(x, row + 1000);
         bool is_star = h % 190 == 0 && sky_step(s, row) <= SKY_STEPS * 2 / 3;
