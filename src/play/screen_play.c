@@ -408,12 +408,12 @@ static Next test_key(void *self, App *app, const TermEvent *event, RequestId req
 static const ScreenKind test_kind = {.enter = play_enter,
                                      .key = test_key,
                                      .context = CONTEXT_APP,
+                                     .has_own_mouse = true,
                                      .tick = play_clock,
                                      .calm = play_calm,
                                      .draw = play_show,
                                      .draw_behind = play_show_picture,
                                      .leave = play_leave,
-                                     .has_own_mouse = true,
                                      .has_all_keys = true,
                                      .pace = PACE_PLAYED};
 
