@@ -107,7 +107,11 @@ static bool open_level(BenchEdit *bench)
     bench->editor = doc ? editor_create(doc, &(EditorOptions){.state_folder = bench->state}) : NULL;
     bench->open_ms = clock_ms(bench);
     if (!bench->editor) return false;
-    press(bench, "Esc"); /* closes the tour */
+    if (editor_panel(bench->editor).title) { /* the first start: the keys of vim, the tour */
+        press(bench, "Down");
+        press(bench, "Enter");
+        press(bench, "Esc");
+    }
     go_to_open_space(bench);
     return true;
 }

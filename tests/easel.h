@@ -85,7 +85,11 @@ static inline void easel_open_file(Easel *easel, const char *name)
     assert_non_null(easel->editor);
     easel->now = 1000;
     editor_set_view(easel->editor, 80, 22);
-    if (editor_panel(easel->editor).title) editor_key(easel->editor, "Esc", easel->now);
+    if (editor_panel(easel->editor).title) { /* the first start: keys of vim, and the tour */
+        editor_key(easel->editor, "Down", easel->now);
+        editor_key(easel->editor, "Enter", easel->now);
+        editor_key(easel->editor, "Esc", easel->now);
+    }
     easel_picture(easel, LAYER_MAP, easel->before, sizeof easel->before);
 }
 

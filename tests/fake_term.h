@@ -188,10 +188,22 @@ static inline bool fake_is_far(const Term *term)
     return false;
 }
 
-static inline LineStep fake_line_step(const Term *term)
+static inline uint8_t fake_line_cuts(const Term *term)
 {
     (void)term;
-    return LINE_FULL;
+    return 0;
+}
+
+static inline bool fake_is_slow(const Term *term)
+{
+    (void)term;
+    return false;
+}
+
+static inline bool fake_is_behind(const Term *term)
+{
+    (void)term;
+    return false;
 }
 
 static inline int64_t fake_heavy_until(const Term *term)
@@ -243,7 +255,9 @@ static inline Term *fake_open(FakeTerm *fake, int64_t ms)
         .sent = fake_sent,
         .is_far = fake_is_far,
         .scroll_step = fake_scroll_step,
-        .line_step = fake_line_step,
+        .line_cuts = fake_line_cuts,
+        .is_slow = fake_is_slow,
+        .is_behind = fake_is_behind,
         .heavy_until = fake_heavy_until,
         .suspend = fake_suspend,
         .close = fake_close,

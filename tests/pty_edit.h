@@ -75,6 +75,18 @@ static inline PtyEdit *pty_edit_open(const char *level)
     return edit;
 }
 
+static inline void pty_edit_type(PtyEdit *edit, const char *keys);
+
+/* Chooses the keys of vim at the first start, and closes the tour. */
+static inline void pty_edit_choose_vim(PtyEdit *edit)
+{
+    pty_edit_expect(edit, "Which keys?", true);
+    pty_edit_type(edit, "j\r");
+    pty_edit_expect(edit, "Drawing a level", true);
+    pty_edit_type(edit, "\033");
+    pty_edit_expect(edit, "Drawing a level", false);
+}
+
 static inline void pty_edit_type(PtyEdit *edit, const char *keys)
 {
     pty_type(edit->pty, keys);

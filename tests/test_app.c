@@ -247,6 +247,8 @@ static bool test_shows(uint32_t key, const char *text)
     Session session = {.settings = settings_default()};
     FakeTerm fake;
     Term *term = fake_open(&fake, 1000);
+    fake_key(&fake, 80, TERM_KEY_ARROW_DOWN, TERM_KEY_PRESS); /* the keys of vim */
+    fake_key(&fake, 90, TERM_KEY_ENTER, TERM_KEY_PRESS);
     fake_key(&fake, 100, TERM_KEY_ESCAPE, TERM_KEY_PRESS);
     for (int32_t i = 0; i < 3; i++)
         fake_key(&fake, 200 + i, 'l', TERM_KEY_PRESS);

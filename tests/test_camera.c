@@ -83,21 +83,82 @@ static void camera_goes_an_eighth_of_the_way_outside_the_dead_zone(void **state)
     assert_int_equal(camera.y, 100 * ONE - ONE / 2);
 }
 
-static void camera_looks_four_cells_ahead_of_a_running_body(void **state)
+static void camera_looks_six_cells_ahead_of_a_running_body(void **state)
 {
     Camera camera;
     Pose pose = standing_at(500, 100);
     (void)state;
     camera_init(&camera, &pose, &wide);
     run_right(&camera, &pose, &wide, 10);
-    assert_int_equal(camera.look, 10 * (ONE / 10));
+    assert_int_equal(camera.look, 10 * (ONE / 8));
     run_right(&camera, &pose, &wide, 190);
-    assert_int_equal(camera.look, 4 * ONE);
+    assert_in_range(camera.look, 6 * ONE - 64, 6 * ONE);
     pose.face = -1;
     pose.dx = -RUN_SPEED;
     for (int32_t i = 0; i < 100; i++)
         camera_step(&camera, &pose, &wide);
-    assert_int_equal(camera.look, -4 * ONE);
+    assert_in_range(-camera.look, 6 * ONE - 64, 6 * ONE);
+}
+
+static void camera_looks_less_far_ahead_of_a_slower_body_and_in_a_narrow_view(void **state)
+{
+    Camera camera;
+    CameraView narrow = wide;
+    Pose pose = standing_at(500, 100);
+    (void)state;
+    camera_init(&camera, &pose, &wide);
+    pose.dx = RUN_SPEED / 2;
+    for (int32_t i = 0; i < 100; i++)
+        camera_step(&camera, &pose, &wide);
+    assert_in_range(camera.look, 3 * ONE - 64, 3 * ONE);
+    narrow.cols = 20;
+    camera_init(&camera, &pose, &narrow);
+    run_right(&camera, &pose, &narrow, 100);
+    assert_int_equal(camera.look, 4 * ONE);
+}
+
+/* Runs to the right for 90 ticks, slows down for 10, stands for 60, and runs to the left. */
+static void view_never_goes_back_and_forth_while_a_body_runs_stops_and_turns(void **state)
+{
+    Camera camera;
+    Pose pose = standing_at(500, 100);
+    (void)state;
+    camera_init(&camera, &pose, &wide);
+    for (int32_t i = 0, turns = 0, way = 0; i < 400; i++) {
+        Fixed before = camera.x;
+        pose.dx = i < 90    ? RUN_SPEED
+                  : i < 100 ? RUN_SPEED * (100 - i) / 10
+                  : i < 160 ? 0
+                            : -RUN_SPEED;
+        pose.face = i < 160 ? 1 : -1;
+        pose.x += pose.dx;
+        camera_step(&camera, &pose, &wide);
+        int32_t now = sign_i32(camera.x - before);
+        turns += now != 0 && now != way && way != 0;
+        if (now != 0) way = now;
+        assert_true(turns <= (i >= 160));
+    }
+}
+
+static void camera_glances_by_a_third_of_the_view_and_comes_back(void **state)
+{
+    Camera camera;
+    Pose pose = standing_at(500, 100);
+    (void)state;
+    for (int32_t glance = -1; glance <= 1; glance += 2) {
+        CameraView view = wide;
+        camera_init(&camera, &pose, &view);
+        Fixed first = camera.y;
+        view.glance = glance;
+        for (int32_t i = 0; i < 120; i++)
+            camera_step(&camera, &pose, &view);
+        assert_in_range(glance * (camera.y - first), view.rows * ONE / 3 - ONE / 8,
+                        view.rows * ONE / 3);
+        view.glance = 0;
+        for (int32_t i = 0; i < 120; i++)
+            camera_step(&camera, &pose, &view);
+        assert_in_range(glance * (camera.y - first), 0, view.rows * ONE / 10 + ONE / 8);
+    }
 }
 
 static void camera_keeps_looking_where_a_body_stopped_or_only_turned(void **state)
@@ -111,7 +172,7 @@ static void camera_keeps_looking_where_a_body_stopped_or_only_turned(void **stat
     pose.dx = -ONE / 20;
     for (int32_t i = 0; i < 60; i++)
         camera_step(&camera, &pose, &wide);
-    assert_int_equal(camera.look, 4 * ONE);
+    assert_in_range(camera.look, 6 * ONE - 64, 6 * ONE);
 }
 
 static void camera_is_mirror_symmetric(void **state)
@@ -301,6 +362,9 @@ static void walking_back_and_forth_does_not_scroll_in_steps(void **state)
     by_eight.scroll_step = 8;
     camera_init(&camera, &pose, &by_eight);
     run_right(&camera, &pose, &by_eight, 200);
+    pose.dx = 0;
+    for (int32_t i = 0; i < 100; i++)
+        camera_step(&camera, &pose, &by_eight);
     col = camera.col;
     for (int32_t i = 0; i < 400; i++) {
         pose.dx = i / 10 % 2 ? RUN_SPEED : -RUN_SPEED;
@@ -349,7 +413,10 @@ int main(void)
         cmocka_unit_test(camera_rests_while_the_body_is_in_the_dead_zone),
         cmocka_unit_test(dead_zone_is_at_least_a_cell_wide),
         cmocka_unit_test(camera_goes_an_eighth_of_the_way_outside_the_dead_zone),
-        cmocka_unit_test(camera_looks_four_cells_ahead_of_a_running_body),
+        cmocka_unit_test(camera_looks_six_cells_ahead_of_a_running_body),
+        cmocka_unit_test(camera_looks_less_far_ahead_of_a_slower_body_and_in_a_narrow_view),
+        cmocka_unit_test(view_never_goes_back_and_forth_while_a_body_runs_stops_and_turns),
+        cmocka_unit_test(camera_glances_by_a_third_of_the_view_and_comes_back),
         cmocka_unit_test(camera_keeps_looking_where_a_body_stopped_or_only_turned),
         cmocka_unit_test(camera_is_mirror_symmetric),
         cmocka_unit_test(camera_does_not_follow_a_jump_in_the_middle_of_the_view),

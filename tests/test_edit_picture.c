@@ -160,12 +160,12 @@ static void assert_as_if_new(Easel *easel, EditPicture *picture, Canvas *canvas,
 
 static void check_edits(Easel *easel, EditPicture *picture, Canvas *canvas)
 {
-    static const char *const edits[] = {"Space", "x",      "l",    "h",    "j",      "k",
-                                        "PgDn",  "PgUp",   "End",  "Home", "u",      "F",
-                                        "8l",    "r #",    "r .",  "r w",  "r 0",    "r o",
-                                        "r /",   "r D",    "R 3l", "j",    "k",      "Esc",
-                                        "Enter", "v 2j",   "y",    "P 5l", "d",      "Ctrl+R",
-                                        "g l",   "M",      "+",    "-",    "r # 9l", "R 9l j",
+    static const char *const edits[] = {"Space", "x",      "l",    "h",      "j",      "k",
+                                        "PgDn",  "PgUp",   "End",  "Home",   "u",      "F",
+                                        "8l",    "r #",    "r .",  "r w",    "r 0",    "r o",
+                                        "r /",   "r D",    "R 3l", "j",      "k",      "Esc",
+                                        "Enter", "v 2j",   "y",    "] p 5l", "d",      "Ctrl+R",
+                                        "g l",   "M",      "+",    "-",      "r # 9l", "R 9l j",
                                         "z h",   "r @ 3h", "g g",  "G"};
     uint32_t seed = 7;
     draw(easel, picture, canvas);
@@ -316,7 +316,7 @@ static void check_marks(Easel *easel, EditPicture *picture, Canvas *canvas)
 {
     assert_marked(easel, picture, canvas, "v 5 l 3 j");
     assert_marked(easel, picture, canvas, "r = R f 5 l 3 j");
-    assert_marked(easel, picture, canvas, "v 5 l 3 j y g g Home P");
+    assert_marked(easel, picture, canvas, "v 5 l 3 j y g g Home ] p");
 }
 
 static void selection_and_preview_show_over_air_and_ground(void **state)

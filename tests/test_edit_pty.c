@@ -15,8 +15,7 @@
 static PtyEdit *open_with_macro(void)
 {
     PtyEdit *edit = pty_edit_open(LEVEL);
-    pty_edit_type(edit, "\033");
-    pty_edit_expect(edit, "Drawing a level", false);
+    pty_edit_choose_vim(edit);
     pty_edit_type(edit, "qa:inscol\r:delcol\rq");
     pty_edit_expect(edit, "macro a has 16 keys", true);
     return edit;
@@ -91,8 +90,7 @@ static PtyEdit *open_at_rest(void)
         strcat(level, row == 0 ? "@....................................................F\n"
                                : "......................................................\n");
     PtyEdit *edit = pty_edit_open(level);
-    pty_edit_type(edit, "\033");
-    pty_edit_expect(edit, "Drawing a level", false);
+    pty_edit_choose_vim(edit);
     pty_play(edit->pty, 400);
     return edit;
 }
@@ -171,7 +169,7 @@ static void a_warning_on_opening_stays_until_a_key(void **state)
     pty_edit_type(edit, "\033");
     pty_edit_expect(edit, "another editor has this file open", false);
     pty_edit_expect(edit, "Drawing a level", false);
-    pty_edit_type(edit, "ZQ");
+    pty_edit_type(edit, "\021");
     pty_assert_exited(pty_edit_close(edit), 0);
     document_close(beside);
 }
@@ -193,7 +191,7 @@ static void a_level_without_a_journal_gives_a_warning(void **state)
     PtyEdit *edit = open_without_state();
     pty_edit_type(edit, "\033");
     pty_edit_expect(edit, "no folder for a journal", false);
-    pty_edit_type(edit, "ZQ");
+    pty_edit_type(edit, "\021");
     pty_assert_exited(pty_edit_close(edit), 0);
 }
 
@@ -224,7 +222,7 @@ static void a_level_that_cannot_be_saved_is_said_at_once(void **state)
     pty_edit_expect(edit, "cannot be saved here: there is no folder", true);
     pty_edit_type(edit, "\033");
     pty_edit_expect(edit, "cannot be saved", false);
-    pty_edit_type(edit, "ZQ");
+    pty_edit_type(edit, "\021");
     pty_assert_exited(pty_edit_close(edit), 0);
 }
 
@@ -249,8 +247,7 @@ static void a_kill_in_the_middle_of_typing_loses_nothing_that_is_a_moment_old(vo
     Recovery recovery;
     (void)state;
     PtyEdit *edit = pty_edit_open(LEVEL);
-    pty_edit_type(edit, "\033");
-    pty_edit_expect(edit, "Drawing a level", false);
+    pty_edit_choose_vim(edit);
     pty_edit_type(edit, "ia");
     int64_t end = pty_now_ms() + PTY_PATIENCE_MS;
     while (journal_size() <= MAGIC && pty_now_ms() < end)
@@ -279,8 +276,7 @@ static void the_key_that_dismisses_a_warning_does_not_answer_a_question(void **s
     pty_edit_expect(edit, "not saved: 1 change", true);
     pty_edit_type(edit, "r");
     pty_edit_expect(edit, "recovered", true);
-    pty_edit_type(edit, "\033");
-    pty_edit_expect(edit, "Drawing a level", false);
+    pty_edit_choose_vim(edit);
     pty_edit_type(edit, "ZQ");
     pty_assert_exited(pty_edit_close(edit), 0);
     document_close(beside);

@@ -3,6 +3,7 @@
 #include "easel.h"
 
 #include "../src/edit/core/editor_command.h"
+#include "../src/edit/core/editor_words.h"
 
 static void every_command_has_a_name_a_hint_and_help(void **state)
 {
@@ -19,9 +20,11 @@ static void no_key_has_two_commands(void **state)
 {
     char keys[KEY_SIZE];
     (void)state;
-    for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        for (const char *from = editor_commands[i].keys; editor_command_next_keys(&from, keys);)
-            assert_ptr_equal(editor_command_of_keys(keys, true), &editor_commands[i]);
+    for (KeyStyle style = 0; style < KEY_STYLE_COUNT; style++)
+        for (int32_t i = 0; i < COMMAND_COUNT; i++)
+            for (const char *from = editor_commands[i].keys[style];
+                 editor_command_next_keys(&from, keys);)
+                assert_ptr_equal(editor_command_of_keys(style, keys, true), &editor_commands[i]);
 }
 
 static void a_name_is_found_by_its_unique_beginning(void **state)
@@ -34,18 +37,111 @@ static void a_name_is_found_by_its_unique_beginning(void **state)
     assert_null(editor_command_beginning("", 0));
     easel_open(&e, "@...F\n");
     command(&e, "insr 2");
+    assert_says(&e, "insrow? Enter does it, Esc does not. Inserts COUNT empty rows");
+    keys(&e, "Esc");
+    assert_int_equal(document_rows(e.doc), 1);
+    command(&e, "insr 2");
+    keys(&e, "Enter");
     assert_int_equal(document_rows(e.doc), 3);
-    command(&e, "ins 2");
-    assert_says(&e, "there is no command `ins 2`");
+    easel_close(&e);
+}
+
+static void a_beginning_runs_a_command_that_changes_nothing(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@...F\n");
+    command(&e, "minim");
+    assert_true(editor_has(e.editor, EDITOR_MINIMAP));
+    command(&e, "era");
+    assert_says(&e, "erase? Enter does it");
+    keys(&e, "Esc");
+    assert_picture(&e, "@...F\n");
+    command(&e, "ersa");
+    assert_says(&e, "there is no command `ersa`");
+    easel_close(&e);
+}
+
+/* What is chosen from the list is not asked about. */
+static void a_command_chosen_from_the_list_is_run(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@...F\n");
+    keys(&e, ": e r a s Down Up Enter");
+    assert_picture(&e, "....F\n");
+    easel_close(&e);
+}
+
+/* Every word of vim is a command here or says what to use. */
+static void words_of_vim_are_known(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i < editor_word_count; i++) {
+        const TypedWord *row = &editor_words[i];
+        assert_true((row->command != NULL) != (row->says != NULL));
+        if (row->command) assert_non_null(editor_command_named(row->command, strlen(row->command)));
+        for (const char *word = row->word; *word;) {
+            size_t length = strcspn(word, " ");
+            assert_null(editor_command_named(word, length));
+            assert_ptr_equal(editor_word_find(word, length), row);
+            assert_int_equal(editor_word_length(word), length);
+            word += length + (word[length] == ' ');
+        }
+    }
+}
+
+static void words_of_vim_do_what_they_do_there(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@...F\n.....\n.....\n#####\n");
+    command(&e, "3");
+    assert_int_equal(editor_cursor(e.editor).row, 3);
+    command(&e, "%s/#/=/");
+    keys(&e, "Enter");
+    assert_picture(&e, "@...F\n.....\n.....\n=====\n");
+    command(&e, "undo 0");
+    assert_picture(&e, e.before);
+    command(&e, "0");
+    assert_int_equal(editor_cursor(e.editor).row, 0);
+    command(&e, "set nonumber");
+    assert_false(editor_has(e.editor, EDITOR_RULER));
+    command(&e, "set number");
+    assert_true(editor_has(e.editor, EDITOR_RULER));
+    keys(&e, "l r o");
+    command(&e, "w >> x");
+    assert_says(&e, "a level is saved whole");
+    command(&e, "sp");
+    assert_says(&e, "one level is shown at a time");
+    command(&e, "e!");
+    assert_picture(&e, e.before);
+    assert_says(&e, "Ctrl+R brings the changes back");
+    keys(&e, "Ctrl+R");
+    assert_picture(&e, "@o..F\n.....\n.....\n#####\n");
+    command(&e, "marks");
+    assert_says(&e, "there is no mark yet");
+    keys(&e, "m b");
+    command(&e, "marks");
+    assert_string_equal(editor_panel(e.editor).title, "Marks");
+    keys(&e, "Esc");
+    command(&e, "h");
+    assert_string_equal(editor_panel(e.editor).title, "Keys");
+    keys(&e, "Esc");
+    command(&e, "w");
+    command(&e, "quit");
+    assert_int_equal(e.request, EDITOR_QUIT);
     easel_close(&e);
 }
 
 static void only_pairs_of_characters_have_a_beginning(void **state)
 {
     (void)state;
-    for (char c = '!'; c <= '~'; c++)
-        assert_int_equal(editor_command_keys_begin((char[]){c, '\0'}),
-                         strchr("gyzdZ][", c) != NULL);
+    for (char c = '!'; c <= '~'; c++) {
+        const char key[] = {c, '\0'};
+        assert_int_equal(editor_command_keys_begin(KEYS_VIM, key), strchr("cgyzdZ][", c) != NULL);
+        assert_false(editor_command_keys_begin(KEYS_PLAIN, key));
+    }
 }
 
 /* A key that is a command by itself would never let the longer one be typed. */
@@ -53,14 +149,16 @@ static void no_key_hides_a_longer_one(void **state)
 {
     char keys[KEY_SIZE];
     (void)state;
-    for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        for (const char *from = editor_commands[i].keys; editor_command_next_keys(&from, keys);) {
-            bool is_chain = strlen(keys) == 2 && !(keys[0] == 'F' && keys[1] <= '9');
-            if (!is_chain || strcmp(keys, "Up") == 0) continue;
-            const char begin[2] = {keys[0], '\0'};
-            assert_true(editor_command_keys_begin(begin));
-            assert_null(editor_command_of_keys(begin, false));
-        }
+    for (KeyStyle style = 0; style < KEY_STYLE_COUNT; style++)
+        for (int32_t i = 0; i < COMMAND_COUNT; i++)
+            for (const char *from = editor_commands[i].keys[style];
+                 editor_command_next_keys(&from, keys);) {
+                bool is_chain = strlen(keys) == 2 && !(keys[0] == 'F' && keys[1] <= '9');
+                if (!is_chain || strcmp(keys, "Up") == 0) continue;
+                const char begin[2] = {keys[0], '\0'};
+                assert_true(editor_command_keys_begin(style, begin));
+                assert_null(editor_command_of_keys(style, begin, false));
+            }
 }
 
 static void every_command_runs_by_its_name(void **state)
@@ -156,12 +254,13 @@ static void every_possible_next_key_is_listed(void **state)
     char keys[KEY_SIZE];
     (void)state;
     for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        for (const char *from = editor_commands[i].keys; editor_command_next_keys(&from, keys);) {
+        for (const char *from = editor_commands[i].keys[KEYS_VIM];
+             editor_command_next_keys(&from, keys);) {
             const char begun[2] = {keys[0], '\0'};
             EditorNextKeys next;
             Easel e;
             bool is_one_of_nine = keys[1] >= '1' && keys[1] <= '9';
-            if (strlen(keys) != 2 || !editor_command_keys_begin(begun)) continue;
+            if (strlen(keys) != 2 || !editor_command_keys_begin(KEYS_VIM, begun)) continue;
             easel_open(&e, "@..\n");
             easel_key(&e, begun);
             editor_tick(e.editor, e.now + 400);
@@ -300,7 +399,7 @@ static void esc_backs_out_one_level_at_a_time(void **state)
     (void)state;
     easel_open(&e, "@#.\n"
                    "...\n");
-    keys(&e, "p v l : f Esc");
+    keys(&e, "Tab v l : f Esc");
     assert_null(editor_prompt(e.editor, NULL));
     assert_true(shows(&e, 1, 0, SHOWN_SELECTED));
     keys(&e, "Esc");
@@ -413,6 +512,10 @@ int main(void)
         EASEL_TEST(every_command_has_a_name_a_hint_and_help),
         EASEL_TEST(no_key_has_two_commands),
         EASEL_TEST(a_name_is_found_by_its_unique_beginning),
+        EASEL_TEST(a_beginning_runs_a_command_that_changes_nothing),
+        EASEL_TEST(a_command_chosen_from_the_list_is_run),
+        EASEL_TEST(words_of_vim_are_known),
+        EASEL_TEST(words_of_vim_do_what_they_do_there),
         EASEL_TEST(only_pairs_of_characters_have_a_beginning),
         EASEL_TEST(no_key_hides_a_longer_one),
         EASEL_TEST(every_command_runs_by_its_name),

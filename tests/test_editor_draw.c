@@ -91,7 +91,7 @@ static void moving_paints_while_the_pen_is_down(void **state)
     Easel e;
     (void)state;
     easel_open(&e, empty);
-    keys(&e, "p 4 l 2 j p l l");
+    keys(&e, "Tab 4 l 2 j Tab l l");
     assert_picture(&e, "#####.....\n"
                        "....#.....\n"
                        "....#.....\n"
@@ -107,10 +107,10 @@ static void a_pause_ends_the_stroke(void **state)
     Easel e;
     (void)state;
     easel_open(&e, empty);
-    keys(&e, "p l");
+    keys(&e, "Tab l");
     editor_tick(e.editor, e.now + 2000);
     assert_int_equal(document_history_count(e.doc), 1);
-    keys(&e, "l p");
+    keys(&e, "l Tab");
     assert_int_equal(document_history_count(e.doc), 2);
     easel_close(&e);
 }
@@ -306,7 +306,7 @@ static void a_locked_layer_does_not_change(void **state)
     easel_open(&e, empty);
     keys(&e, "z l Space");
     assert_says(&e, "locked");
-    keys(&e, "L 3 l Enter Esc p l p z l");
+    keys(&e, "L 3 l Enter Esc Tab l Tab z l");
     assert_picture(&e, empty);
     keys(&e, "Space");
     assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[4], '#');
@@ -668,7 +668,7 @@ static void a_click_drops_the_held_end_of_a_path_and_paints_nothing(void **state
     Easel e;
     (void)state;
     easel_open(&e, lifted);
-    keys(&e, "2 l , p g E");
+    keys(&e, "2 l , Tab g E");
     look(&e);
     editor_mouse(e.editor, MOUSE_PRESS, 1, 6, 2, e.now);
     look(&e);
@@ -750,11 +750,11 @@ static void the_cursor_steps_over_runs_and_to_the_next_ground(void **state)
     Easel e;
     (void)state;
     easel_open(&e, places);
-    keys(&e, "g g 0 j e");
+    keys(&e, "g g 0 j w");
     assert_cursor(&e, 3, 1);
-    keys(&e, "e");
+    keys(&e, "w");
     assert_cursor(&e, 7, 1);
-    keys(&e, "9 e");
+    keys(&e, "9 w");
     assert_cursor(&e, 9, 1);
     keys(&e, "b");
     assert_cursor(&e, 7, 1);

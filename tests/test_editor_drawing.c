@@ -47,7 +47,7 @@ static const char *const by_keys[] = {
     "4 2 | r ? Enter Enter {Over it.} Enter Esc",
     "6 8 | r ? Enter Enter {The key?} Enter Esc",
     "g l g g 8 | i {.-~-.} Enter {(   )} Enter {`-~-'} Esc", /* a cloud */
-    "h v 4 h 2 k y 3 0 | P Enter 5 2 | P Enter 8 0 | P Enter g l",
+    "h v 4 h 2 k y 3 0 | P 5 2 | P 8 0 | P g l",
     "Ctrl+S",
 };
 

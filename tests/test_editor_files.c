@@ -50,7 +50,7 @@ static void open_again(Easel *e)
     assert_non_null(e->doc);
     e->editor = editor_create(e->doc, &(EditorOptions){.state_folder = state_folder});
     e->now = 1000;
-    if (editor_panel(e->editor).title && !editor_message(e->editor)[0]) keys(e, "Esc");
+    if (editor_panel(e->editor).title && !editor_message(e->editor)[0]) keys(e, "Down Enter Esc");
 }
 
 static void open_first(Easel *e, const char *text)
@@ -147,7 +147,7 @@ static void a_key_held_down_for_seconds_is_in_the_journal(void **state)
     Easel e;
     (void)state;
     open_first(&e, "......................................F\n@.....\n######\n");
-    keys(&e, "g g 0 p");
+    keys(&e, "g g 0 Tab");
     for (int32_t i = 0; i < 30; i++) {
         e.now += 90;
         keys(&e, "l");

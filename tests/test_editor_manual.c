@@ -3,6 +3,7 @@
 #include "easel.h"
 
 #include "../src/edit/core/editor_command.h"
+#include "../src/edit/core/editor_words.h"
 
 #include <ctype.h>
 
@@ -51,11 +52,11 @@ static bool is_key(const char *keys)
 {
     char begin[KEY_SIZE];
     snprintf(begin, sizeof begin, "%s", keys);
-    if (editor_command_of_keys(keys, true)) return true;
+    if (editor_command_of_keys(KEYS_VIM, keys, true)) return true;
     size_t length = strlen(begin);
     if (length < 2) return false;
     begin[length - 1] = '\0';
-    const EditorCommand *command = editor_command_of_keys(begin, true);
+    const EditorCommand *command = editor_command_of_keys(KEYS_VIM, begin, true);
     return command && (command->flags & COMMAND_CHAR);
 }
 
@@ -134,10 +135,36 @@ static void an_invalid_key_would_be_found(void **state)
     assert_false(is_key("gz") || is_key("zq") || is_key("Ctrl+K") || is_named_key("F11"));
 }
 
+/* The row of the manual that begins with these words: "| `:h` `:help` | `:help` |". */
+static void assert_word_row(const char *page, const TypedWord *word)
+{
+    char row[1000];
+    Text line = text_in(row, sizeof row);
+    text_add_byte(&line, '|');
+    for (const char *at = word->word; *at;) {
+        size_t length = strcspn(at, " ");
+        text_add(&line, " `:%.*s`", (int)length, at);
+        at += length + (at[length] == ' ');
+    }
+    text_add(&line, word->command ? " | `:%s` |\n" : " | %s |\n",
+             word->command ? word->command : word->says);
+    if (!strstr(page, row)) fail_msg("the manual lacks the row %s", row);
+}
+
+static void every_word_of_vim_is_in_the_manual(void **state)
+{
+    char *text = read_page();
+    (void)state;
+    for (int32_t i = 0; i < editor_word_count; i++)
+        assert_word_row(text, &editor_words[i]);
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_key_and_command_of_the_manual_is_one),
+        cmocka_unit_test(every_word_of_vim_is_in_the_manual),
         EASEL_TEST(every_command_is_on_the_page_of_keys),
         cmocka_unit_test(an_invalid_key_would_be_found),
     };

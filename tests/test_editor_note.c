@@ -55,7 +55,7 @@ static void a_sign_that_is_cut_and_pasted_keeps_its_text(void **state)
     keys(&e, "v d");
     assert_false(header_has(&e, "one"));
     command(&e, "2,1");
-    keys(&e, "P Enter");
+    keys(&e, "P");
     assert_picture(&e, "@..?F\n"
                        "..?..\n"
                        "#####\n");
@@ -74,7 +74,7 @@ static void a_copied_sign_has_the_same_text(void **state)
     open_at(&e, signs, "3,0");
     keys(&e, "v y");
     command(&e, "0,1");
-    keys(&e, "P Enter");
+    keys(&e, "P");
     assert_true(header_has(&e, "[sign.2]\ntext = two\n\n[sign.3]\nat = 0,1\ntext = two\n"));
     easel_close(&e);
 }
@@ -86,14 +86,14 @@ static void a_copied_sign_says_the_same_where_releases_are_unknown(void **state)
     open_at(&e, "[sign.1]\ntext = Hold.\nno_release = Tap.\n[map]\n@?.F\n####\n", "1,0");
     keys(&e, "v y");
     command(&e, "2,0");
-    keys(&e, "P Enter");
+    keys(&e, "P");
     assert_true(header_has(&e, "[sign.2]\nat = 2,0\ntext = Hold.\nno_release = Tap.\n"));
     easel_close(&e);
     open_at(&e, "[sign.1]\ntext = Hold.\n[sign.2]\ntext = B\nno_release = b\n[map]\n@??F\n####\n",
             "1,0");
     keys(&e, "v y");
     command(&e, "2,0");
-    keys(&e, "P Enter");
+    keys(&e, "P");
     assert_true(header_has(&e, "[sign.2]\ntext = Hold.\n"));
     assert_false(header_has(&e, "no_release"));
     easel_close(&e);
@@ -112,7 +112,7 @@ static void flipped_signs_keep_their_texts(void **state)
     keys(&e, "u Esc");
     command(&e, "1,0");
     keys(&e, "v l l y");
-    keys(&e, "P g x j h h Enter");
+    keys(&e, "] p g x j Enter");
     assert_true(header_has(&e, "[sign.4]\nat = 1,1\ntext = two\n"));
     assert_true(header_has(&e, "[sign.3]\nat = 3,1\ntext = \"one; with = and #\"\n"));
     easel_close(&e);
@@ -266,7 +266,7 @@ static void a_sign_text_is_pasted_into_another_level(void **state)
     open_at(&e, signs, "1,0");
     keys(&e, "v \" a y");
     go_on_in(&e, bare, "2,1");
-    keys(&e, "\" a P Enter");
+    keys(&e, "\" a P");
     assert_true(header_has(&e, "[sign.1]\nat = 2,1\ntext = \"one; with = and #\"\n"));
     assert_undo_restores(&e);
     easel_close(&e);
@@ -279,7 +279,7 @@ static void a_lift_path_is_pasted_into_another_level(void **state)
     open_at(&e, lift, "2,0");
     keys(&e, "v l y");
     go_on_in(&e, bare, "1,1");
-    keys(&e, "P Enter");
+    keys(&e, "P");
     assert_true(header_has(&e, "[lift.3]\nvelocity = 0.05, 0\nticks = 90\n"));
     easel_close(&e);
 }
@@ -292,7 +292,7 @@ static void an_existing_lift_path_is_kept(void **state)
     open_at(&e, lift, "2,0");
     keys(&e, "v l y");
     go_on_in(&e, other, "1,1");
-    keys(&e, "P Enter");
+    keys(&e, "P");
     assert_says(&e, "digit 3 go their own way");
     assert_true(header_has(&e, "[lift.3]\nvelocity = 0, 0.1\n"));
     assert_false(header_has(&e, "ticks"));
@@ -315,7 +315,7 @@ static void an_equal_lift_path_gives_no_message(void **state)
         open_at(&e, lift, "2,0");
         keys(&e, "v l y");
         go_on_in(&e, other, "1,1");
-        keys(&e, "P Enter");
+        keys(&e, "P");
         assert_int_equal(strstr(editor_message(e.editor), "go their own way") != NULL,
                          cases[i].is_told);
         easel_close(&e);
@@ -342,7 +342,7 @@ static void a_damaged_stamp_keeps_only_its_cells(void **state)
     easel_open(&e, bare);
     scratch_write("stamp.txt", stamp, strlen(stamp));
     command(&e, "1,1");
-    keys(&e, "P Enter");
+    keys(&e, "P");
     assert_picture(&e, "@...F\n"
                        ".?#..\n"
                        "#####\n");

@@ -16,7 +16,7 @@ static void a_block_is_copied_and_placed(void **state)
     assert_false(shows(&e, 3, 1, SHOWN_SELECTED));
     keys(&e, "y");
     assert_false(shows(&e, 2, 1, SHOWN_SELECTED));
-    keys(&e, "P 2 l j");
+    keys(&e, "] p 4 l 2 j");
     assert_picture(&e, steps);
     assert_true(shows(&e, 4, 2, SHOWN_PREVIEW));
     assert_int_equal(editor_shown(e.editor, 4, 2).glyph, '/');
@@ -34,7 +34,7 @@ static void a_cut_leaves_empty_cells(void **state)
     Easel e;
     (void)state;
     easel_open(&e, steps);
-    keys(&e, "v l j Ctrl+X 2 j Ctrl+V Enter");
+    keys(&e, "v l j Ctrl+X l 3 j ] p Enter");
     assert_picture(&e, "..>.......\n"
                        "..........\n"
                        "..........\n"
@@ -66,7 +66,7 @@ static void empty_cells_of_a_block_can_be_transparent(void **state)
     (void)state;
     easel_open(&e, "#.#....\n"
                    "=======\n");
-    keys(&e, "v 2 l y j 0 P");
+    keys(&e, "v 2 l y j 0 ] p");
     assert_int_equal(editor_shown(e.editor, 1, 1).flags & SHOWN_PREVIEW, SHOWN_PREVIEW);
     keys(&e, "e");
     assert_says(&e, "leave what is there");
@@ -74,11 +74,11 @@ static void empty_cells_of_a_block_can_be_transparent(void **state)
     keys(&e, "Enter");
     assert_picture(&e, "#.#....\n"
                        "#=#====\n");
-    keys(&e, "u j 0 P");
+    keys(&e, "u j 0 ] p");
     assert_int_equal(editor_shown(e.editor, 1, 1).flags & SHOWN_PREVIEW, 0);
     keys(&e, "Esc");
     command(&e, "set nothrough");
-    keys(&e, "P Enter");
+    keys(&e, "P");
     assert_picture(&e, "#.#....\n"
                        "#.#====\n");
     easel_close(&e);
@@ -91,7 +91,7 @@ static void whole_rows_are_placed_as_whole_rows(void **state)
     easel_open(&e, "ab#..\n"
                    ".....\n"
                    ".....\n");
-    keys(&e, "y y j 3 l P");
+    keys(&e, "y y j 3 l ] p");
     assert_true(shows(&e, 0, 1, SHOWN_PREVIEW));
     keys(&e, "j Enter");
     assert_picture(&e, "ab#..\n"
@@ -99,9 +99,9 @@ static void whole_rows_are_placed_as_whole_rows(void **state)
                        "ab#..\n");
     easel_close(&e);
     easel_open_file(&e, "level.txt");
-    keys(&e, "g g 2 l \" a V y g g \" a P Esc");
+    keys(&e, "g g 2 l \" a V y g g \" a ] p Esc");
     assert_picture(&e, "ab#..\n.....\n.....\n");
-    keys(&e, "l v l y P Enter");
+    keys(&e, "l v l y P");
     assert_false(shows(&e, 0, 0, SHOWN_PREVIEW));
     easel_close(&e);
 }
@@ -118,7 +118,7 @@ static void cells_that_would_fall_outside_are_announced(void **state)
     Easel e;
     (void)state;
     easel_open(&e, steps);
-    keys(&e, "v 2 l j y P");
+    keys(&e, "v 2 l j y ] p");
     assert_false(status_has(&e, "outside"));
     keys(&e, "9 l");
     assert_true(status_has(&e, "[paste 3x2, 2 columns outside]"));
@@ -140,12 +140,12 @@ static void a_selection_confines_shapes_fill_and_pen(void **state)
     assert_picture(&e, "......\n.###..\n.###..\n......\n");
     keys(&e, "u g v g g 0 F");
     assert_true(status_has(&e, "fill 6 cells"));
-    keys(&e, "Enter u g g 0 j p 5 l p");
+    keys(&e, "Enter u g g 0 j Tab 5 l Tab");
     assert_picture(&e, "......\n######\n......\n......\n");
-    keys(&e, "u 0 j l v 2 l v 0 p 5 l p");
+    keys(&e, "u 0 j l v 2 l v 0 Tab 5 l Tab");
     assert_picture(&e, "......\n......\n.###..\n......\n");
     assert_true(shows(&e, 1, 2, SHOWN_SELECTED));
-    keys(&e, "u 0 k l * 0 p 5 l p Esc");
+    keys(&e, "u 0 k l * 0 Tab 5 l Tab Esc");
     assert_undo_restores(&e);
     easel_close(&e);
 }
@@ -288,7 +288,7 @@ static void rows_are_copied_and_cut_by_count(void **state)
     Easel e;
     (void)state;
     easel_open(&e, steps);
-    keys(&e, "2 y y 2 j P Enter g g 2 d d");
+    keys(&e, "2 y y 2 j P g g 2 d d");
     assert_picture(&e, "..........\n"
                        "..........\n"
                        "/#>.......\n"
@@ -321,7 +321,7 @@ static void same_and_connected_cells_are_selected(void **state)
     (void)state;
     easel_open(&e, "##..#\n"
                    "#...#\n");
-    keys(&e, "w r I");
+    keys(&e, "W r I");
     assert_picture(&e, "II..#\n"
                        "I...#\n");
     keys(&e, "$ * r =");
@@ -338,7 +338,7 @@ static void holes_stay_holes_when_pasted(void **state)
     easel_open(&e, "#.#..\n"
                    ".....\n"
                    "ooooo\n");
-    keys(&e, "* y 2 j P Enter");
+    keys(&e, "* y 2 j P");
     assert_picture(&e, "#.#..\n"
                        ".....\n"
                        "#o#oo\n");
@@ -369,7 +369,7 @@ static void a_pending_block_can_be_rotated(void **state)
     easel_open(&e, "#^o...\n"
                    "......\n"
                    "......\n");
-    keys(&e, "v 2 l d 2 l P g r Enter");
+    keys(&e, "v 2 l d 4 l ] p g r Enter");
     assert_picture(&e, "....#.\n"
                        "....}.\n"
                        "....o.\n");
@@ -387,10 +387,10 @@ static void named_registers_survive_a_restart(void **state)
     easel_open_as(&e, "other.txt",
                   "....\n"
                   "....\n");
-    keys(&e, "\" a P Enter");
+    keys(&e, "\" a P");
     assert_picture(&e, "/#..\n"
                        "....\n");
-    keys(&e, "j P Enter");
+    keys(&e, "j P");
     assert_picture(&e, "/#..\n"
                        "##..\n");
     assert_undo_restores(&e);
@@ -403,7 +403,7 @@ static void stamps_are_chosen_from_a_list(void **state)
     char line[81];
     (void)state;
     easel_open(&e, steps);
-    keys(&e, "v l \" a y j v \" b y 2 j F3");
+    keys(&e, "v l \" a y j v \" b y 2 j l F3");
     assert_string_equal(editor_panel(e.editor).title, "Stamps");
     assert_int_equal(editor_panel(e.editor).count, 3);
     editor_panel_line(e.editor, 0, 80, line, sizeof line);

@@ -158,7 +158,7 @@ static void an_interrupted_change_is_cancelled(void **state)
     static const struct {
         const char *before, *last;
     } changes[] = {{"", "F"},       {"F", "Enter"},    {"Ctrl+A r", "#"},
-                   {"Ctrl+A", "d"}, {"Ctrl+A g", "r"}, {"Ctrl+A y P", "Enter"}};
+                   {"Ctrl+A", "d"}, {"Ctrl+A g", "r"}, {"Ctrl+A y ] p", "Enter"}};
     Easel e;
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(changes); i++) {
@@ -204,7 +204,7 @@ static void an_interrupted_copy_is_dropped(void **state)
     editor_set_interrupt(e.editor, is_over, &patience);
     keys(&e, "Ctrl+A y");
     assert_says(&e, "stopped; u undoes");
-    keys(&e, "P");
+    keys(&e, "] p");
     assert_says(&e, "nothing was copied");
     patience = (Patience){0, 1000};
     keys(&e, "Ctrl+A y");
@@ -219,7 +219,7 @@ static void an_interrupted_turn_leaves_the_pending_block_unchanged(void **state)
     Patience patience = {0, 1000};
     (void)state;
     open_empty(&e, 1000, 1000);
-    keys(&e, "Ctrl+A y P");
+    keys(&e, "Ctrl+A y ] p");
     editor_set_interrupt(e.editor, is_over, &patience);
     keys(&e, "g r g r g r g r");
     assert_in_range(patience.asked, 30, 1000);

@@ -471,7 +471,8 @@ static void every_command_is_pressed_by_its_keys_and_kept(void **state)
     assert_non_null(getcwd(here, sizeof here));
     assert_int_equal(chdir(scratch_folder), 0);
     for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        for (const char *from = editor_commands[i].keys; editor_command_next_keys(&from, keys_of);)
+        for (const char *from = editor_commands[i].keys[KEYS_VIM];
+             editor_command_next_keys(&from, keys_of);)
             for (size_t place = 0; place < ARRAY_LENGTH(places); place++)
                 run_command_at(&editor_commands[i], keys_of, places[place]);
     assert_int_equal(chdir(here), 0);

@@ -29,36 +29,58 @@ typedef struct Line {
     int64_t changed_at;
 } Line;
 
-static void line_send(Line *line, int64_t now, int64_t bytes)
+static void line_put(Line *line, int64_t now, int64_t bytes, int64_t began)
 {
     assert_true(line->first + line->count < QUEUE_MAX);
     line->free_at = (line->free_at > now ? line->free_at : now) + bytes * SECOND / line->rate;
-    line->frames_sent[line->first + line->count] = now;
+    line->frames_sent[line->first + line->count] = began;
     line->answers[line->first + line->count++] = line->free_at + line->trip;
 }
 
+static void line_send(Line *line, int64_t now, int64_t bytes)
+{
+    line_put(line, now, bytes, now);
+}
+
+/* The answer of a part that is not the last one counts for no frame. */
 static void line_answer(Line *line, Flow *flow, int64_t now, bool is_judged)
 {
     for (; line->count > 0 && line->answers[line->first] <= now; line->first++, line->count--) {
-        int64_t age = now - line->frames_sent[line->first];
-        if (is_judged && age > line->worst_age) line->worst_age = age;
-        if (is_judged) line->shown++;
+        int64_t began = line->frames_sent[line->first], age = now - began;
+        if (is_judged && began >= 0 && age > line->worst_age) line->worst_age = age;
+        if (is_judged && began >= 0) line->shown++;
         flow_ack(flow, now);
     }
+}
+
+/* Sends what the flow allows of a frame of which `left` bytes are left; it began at `began`. */
+static int64_t send_part(Line *line, Flow *flow, int64_t now, int64_t left, int64_t began)
+{
+    int64_t room = flow_room(flow, now), part = left < room ? left : room;
+    bool is_last = part == left;
+    if (!is_last) flow_begin_part(flow, now);
+    if (flow->acked) line_put(line, now, part, is_last ? began : -1);
+    flow_sent(flow, now, (size_t)part);
+    return left - part;
 }
 
 /* 20 s of a frame at every 30th of a second if the flow allows; the last 10 s are judged. */
 static void run_line(Line *line, Flow *flow, int64_t frame_bytes)
 {
+    int64_t left = 0, began = 0;
     flow_init(flow);
     flow_probe(flow, 0);
     line_send(line, 0, 30);
     for (int64_t now = 0, next_frame = 0; now < 20 * SECOND; now += MS) {
         line_answer(line, flow, now, now > 10 * SECOND);
-        if (now < next_frame || !flow_can_send(flow, now)) continue;
-        if (flow->acked) line_send(line, now, frame_bytes);
-        flow_sent(flow, now, (size_t)frame_bytes);
-        next_frame = now + SECOND / 30;
+        bool is_due = left > 0 || now >= next_frame;
+        if (!is_due || !flow_can_send(flow, now)) continue;
+        if (left == 0) {
+            left = frame_bytes;
+            began = now;
+            next_frame = now + SECOND / 30;
+        }
+        left = send_part(line, flow, now, left, began);
     }
 }
 
@@ -396,6 +418,7 @@ static int64_t frame_bytes_at(LineStep step)
 static void run_pictures(Line *line, Flow *flow, int64_t from, int64_t to)
 {
     LineStep step = flow_line_step(flow);
+    int64_t left = 0;
     for (int64_t now = from, next_frame = from; now < to; now += MS) {
         line_answer(line, flow, now, false);
         if (flow_line_step(flow) != step) {
@@ -403,9 +426,10 @@ static void run_pictures(Line *line, Flow *flow, int64_t from, int64_t to)
             line->changed_at = now;
         }
         step = flow_line_step(flow);
-        if (now < next_frame || !flow_can_send(flow, now)) continue;
-        line_send(line, now, frame_bytes_at(step));
-        flow_sent(flow, now, (size_t)frame_bytes_at(step));
+        bool is_due = left > 0 || now >= next_frame;
+        if (!is_due || !flow_can_send(flow, now)) continue;
+        left = send_part(line, flow, now, left > 0 ? left : frame_bytes_at(step), now);
+        if (left > 0) continue;
         next_frame = now + SECOND / 60 *
                                (step >= LINE_EVERY_4TH   ? 4
                                 : step >= LINE_EVERY_2ND ? 2
@@ -426,13 +450,16 @@ static void start_pictures(Line *line, Flow *flow)
 static void run_editor(Line *line, Flow *flow, int64_t from, int64_t to, int64_t large)
 {
     int32_t frame = 0;
+    int64_t left = 0;
     for (int64_t now = from, next_frame = from; now < to; now += MS) {
         line_answer(line, flow, now, false);
-        if (now < next_frame || !flow_can_send(flow, now)) continue;
-        int64_t bytes = frame++ % 20 == 19 ? large : 60;
-        line_send(line, now, bytes);
-        flow_sent(flow, now, (size_t)bytes);
-        next_frame = now + SECOND / 10;
+        bool is_due = left > 0 || now >= next_frame;
+        if (!is_due || !flow_can_send(flow, now)) continue;
+        if (left == 0) {
+            left = frame++ % 20 == 19 ? large : 60;
+            next_frame = now + SECOND / 10;
+        }
+        left = send_part(line, flow, now, left, now);
     }
 }
 

@@ -292,7 +292,7 @@ static void at_the_end_of_a_chapter_he_stands_at_the_last_sign_until_one_is_ther
 
     walk = walk_open(GUIDE_ENDS_CHAPTER, true); /* then he goes ahead, but waits there too */
     assert_int_equal(walk->guide.tick, 0);
-    walk_run(walk, INPUT_RIGHT, 80);
+    walk_run(walk, INPUT_RIGHT, 110);
     walk_run(walk, 0, 400);
     assert_int_equal(walk->guide.tick, walk->guide.last_stop);
     walk_close(walk);
@@ -304,9 +304,12 @@ static void at_the_end_of_the_way_he_sets_out_with_everybody_and_is_overtaken(vo
     Walk *walk = walk_open(GUIDE_ENDS_WAY, false);
     assert_true(walk->guide.is_out);
     assert_int_equal(walk->guide.tick, 0);
-    walk_run(walk, INPUT_RIGHT, 330);
-    assert_int_equal(walk->arena.game.status, GAME_FINISHED);
+    walk_run(walk, INPUT_RIGHT, 155); /* to his last sign */
     walk_run(walk, 0, 400);
+    assert_true(walk->guide.is_met);
+    assert_int_equal(walk->guide.tick, walk->guide.last_stop);
+    walk_run(walk, INPUT_RIGHT, 200);
+    assert_int_equal(walk->arena.game.status, GAME_FINISHED);
     assert_int_equal(walk->guide.tick, walk->guide.last_stop);
     assert_true(walk->guide.is_out);
     walk_close(walk);

@@ -260,8 +260,10 @@ static void every_key_of_a_command_has_its_name_in_every_protocol(void **state)
     char name[KEY_SIZE];
     (void)state;
     for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        for (const char *from = editor_commands[i].keys; editor_command_next_keys(&from, name);)
-            assert_named(name);
+        for (KeyStyle style = 0; style < KEY_STYLE_COUNT; style++)
+            for (const char *from = editor_commands[i].keys[style];
+                 editor_command_next_keys(&from, name);)
+                assert_named(name);
 }
 
 int main(void)

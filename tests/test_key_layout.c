@@ -225,9 +225,11 @@ static void a_command_of_the_editor_is_the_key_in_its_place_and_text_stays(void 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(keyboards); i++)
         for (int32_t c = 0; c < COMMAND_COUNT; c++)
-            for (const char *from = editor_commands[c].keys; editor_command_next_keys(&from, keys);)
-                for (const char *at = keys; *at && strlen(keys) <= 2; at++)
-                    assert_name(&keyboards[i], (uint32_t)*at);
+            for (KeyStyle style = 0; style < KEY_STYLE_COUNT; style++)
+                for (const char *from = editor_commands[c].keys[style];
+                     editor_command_next_keys(&from, keys);)
+                    for (const char *at = keys; *at && strlen(keys) <= 2; at++)
+                        assert_name(&keyboards[i], (uint32_t)*at);
 }
 
 static void ctrl_and_alt_go_with_the_key_in_its_place(void **state)

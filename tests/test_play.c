@@ -7,6 +7,7 @@
 
 #include "../src/base/file.h"
 #include "../src/draw/hud.h"
+#include "../src/play/play_words.h"
 
 static void a_world_is_played_to_its_end(void **state)
 {
@@ -360,6 +361,34 @@ static void a_sign_stands_where_it_covers_neither_the_player_nor_the_way_ahead(v
     assert_box(hud_sign_box(screen, (Area){5, 3, 70, 18}, text, true), 26, 1, 27, 3);
 }
 
+/* The player runs from the lower left to the upper right while a sign and a message are shown. */
+static void a_sign_stays_where_it_is_until_it_would_hide_the_player(void **state)
+{
+    static const Area screen = {0, 1, 80, 20}, low = {10, 15, 2, 1}, high = {60, 2, 2, 1};
+    static char text[1][SIGN_TEXT_MAX] = {"Eleven eggs in a basket"};
+    Level level = {.sign_text = text};
+    PlayWords words = {.sign_ticks = 1};
+    (void)state;
+    play_words_place(&words, &level, screen, low, low, false);
+    assert_box(words.box, 26, 1, 27, 3);
+    play_words_place(&words, &level, screen, (Area){20, 1, 40, 3}, high, true);
+    assert_box(words.box, 26, 1, 27, 3);
+    play_words_say(&words, "Checkpoint", 60);
+    play_words_place(&words, &level, screen, low, low, false);
+    assert_true(words.is_message_below); /* the sign is above */
+    play_words_place(&words, &level, screen, high, (Area){30, 2, 1, 1}, true);
+    assert_int_not_equal(words.box.row, 1);
+    const Area moved = words.box;
+    play_words_say(&words, "", 0);
+    words.sign_ticks = 0;
+    play_words_place(&words, &level, screen, low, low, false);
+    words.sign_ticks = 1;
+    play_words_place(&words, &level, screen, low, low, false);
+    assert_int_not_equal(words.box.row, moved.row);
+    play_words_place(&words, &level, (Area){0, 1, 60, 20}, low, low, false);
+    assert_box(words.box, 16, 1, 27, 3);
+}
+
 static void a_note_loses_its_last_parts_first(void **state)
 {
     (void)state;
@@ -428,6 +457,7 @@ int main(void)
         cmocka_unit_test(a_broken_level_is_named_with_line_and_column),
         cmocka_unit_test(render_prints_the_screen_after_some_ticks),
         cmocka_unit_test(ticks_read_as_minutes_seconds_hundredths),
+        cmocka_unit_test(a_sign_stays_where_it_is_until_it_would_hide_the_player),
         cmocka_unit_test(a_note_loses_its_last_parts_first),
         cmocka_unit_test(a_sign_stands_where_it_covers_neither_the_player_nor_the_way_ahead),
         cmocka_unit_test(text_is_broken_at_blanks),

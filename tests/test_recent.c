@@ -155,10 +155,11 @@ static void a_level_has_the_place_of_its_folders_world(void **state)
                                 "[chapter.1]\ntitle = C\nfirst = 1\npalette = cave\n"
                                 "[chapter.2]\ntitle = D\nfirst = 2\npalette = frost\n";
     (void)state;
-    scratch_write("world.ini", world, sizeof world - 1);
     scratch_write("a.txt", "@", 1);
     scratch_write("b.txt", "@", 1);
     scratch_write("c.txt", "@", 1);
+    assert_place("b.txt", 0, PALETTE_PLAIN); /* a folder alone gives no numbers */
+    scratch_write("world.ini", world, sizeof world - 1);
     assert_place("a.txt", 1, PALETTE_CAVE);
     assert_place("./b.txt", 2, PALETTE_FROST);
     assert_place("b.proof", 2, PALETTE_FROST);

@@ -1399,7 +1399,7 @@ static int32_t disc_count(const Canvas *canvas, const char *colours)
 {
     const uint8_t *letter = session.skins->ink[PALETTE_MEADOW].letter;
     int32_t halves = 0;
-    for (int32_t row = 10; row + 1 < canvas->rows; row++)
+    for (int32_t row = 3; row + 1 < canvas->rows; row++)
         for (int32_t col = 0; col < canvas->cols; col++)
             for (const char *at = colours; *at; at++) {
                 CanvasCell a = canvas_get(canvas, col, row), b = canvas_get(canvas, col, row + 1);
@@ -1424,7 +1424,10 @@ static void a_map_shows_every_level_and_chapter_in_one_picture(void **state)
         char ribbons[1024] = "";
         for (int32_t col = 0; col < canvas->cols; col++)
             ribbons[col] = (char)canvas_get(canvas, col, 2).ch;
-        assert_int_equal(disc_count(canvas, "wM"), session.world.way_count);
+        int32_t discs = 0;
+        for (int32_t k = 0; k < shown.fake->spots.count; k++) /* with their numbers */
+            discs += shown.fake->spots.items[k].cols == 4 && shown.fake->spots.items[k].rows == 3;
+        assert_int_equal(discs, session.world.way_count);
         for (int32_t chapter = 1; chapter <= 6; chapter++)
             assert_non_null(strchr(ribbons, '0' + chapter));
         assert_non_null(strstr(ribbons, " 6 "));
@@ -1452,9 +1455,87 @@ static void a_disc_has_the_colour_of_what_is_done(void **state)
     }
 }
 
+/* ---- looking down and up ---- */
+
+/* Counts the sign 15 cells above the player and the flag 15 cells below in a level of 61 rows, of
+ * which 23 are shown, after keys that are pressed at some times. */
+static void count_seen(TermInputMode mode, const Key *keys, int32_t held_ms, int32_t *above,
+                       int32_t *below)
+{
+    enum { END_MS = 2500 };
+    char path[PATH_MAX], text[61 * 42 + 1], *at = text;
+    static FakeTerm fake;
+    for (int32_t row = 0; row < 61; row++, *at++ = '\n')
+        for (int32_t col = 0; col < 41; col++)
+            *at++ = col == 20 && row == 30                ? '@'
+                    : col == 16 && row == 15              ? '?'
+                    : col == 24 && row == 45              ? 'F'
+                    : col == 28 && row >= 10 && row <= 30 ? 'H'
+                    : row == 31 && col > 15 && col < 30   ? '#'
+                                                          : '.';
+    scratch_write("tower.txt", text, sizeof text - 1);
+    scratch_path(path, "tower.txt");
+    fake_open(&fake, END_MS);
+    fake.mode = mode;
+    for (int32_t i = 0; i < KEYS_MAX && keys[i].code; i++) {
+        fake_key(&fake, keys[i].ms, keys[i].code, TERM_KEY_PRESS);
+        if (mode != TERM_INPUT_LEGACY && keys[i].ms + held_ms < END_MS)
+            fake_key(&fake, keys[i].ms + held_ms, keys[i].code, TERM_KEY_RELEASE);
+    }
+    assert_int_equal(app_run(&fake.base, &session, cli_screens, open_level_file(&session, path)),
+                     APP_END_ASKED);
+    *above = text_count(&fake.shown, "=?");
+    *below = text_count(&fake.shown, "|#");
+    term_close(&fake.base);
+}
+
+static void assert_seen(TermInputMode mode, const Key *keys, int32_t held_ms, int32_t coins,
+                        int32_t flags)
+{
+    int32_t above, below;
+    count_seen(mode, keys, held_ms, &above, &below);
+    assert_int_equal(above, coins);
+    assert_int_equal(below, flags);
+}
+
+static void a_player_who_stands_and_holds_down_or_up_for_half_a_second_sees_more(void **state)
+{
+    static const Key none[] = {{0, 0}}, down[] = {{1000, TERM_KEY_ARROW_DOWN}, {0, 0}},
+                     up[] = {{400, TERM_KEY_ARROW_UP}, {0, 0}},
+                     late[] = {{2100, TERM_KEY_ARROW_DOWN}, {0, 0}};
+    (void)state;
+    assert_seen(TERM_INPUT_KITTY, none, 0, 0, 0);
+    assert_seen(TERM_INPUT_KITTY, down, 2000, 0, 1);
+    assert_seen(TERM_INPUT_KITTY, up, 2400, 1, 0);
+    assert_seen(TERM_INPUT_KITTY, late, 300, 0, 0);
+    assert_seen(TERM_INPUT_KITTY, down, 700, 0, 0); /* it comes back */
+}
+
+static void where_releases_are_unknown_a_second_press_of_down_shows_more(void **state)
+{
+    static const Key once[] = {{1000, TERM_KEY_ARROW_DOWN}, {0, 0}},
+                     twice[] = {{1000, TERM_KEY_ARROW_DOWN}, {1300, TERM_KEY_ARROW_DOWN}, {0, 0}},
+                     slowly[] = {{1000, TERM_KEY_ARROW_DOWN}, {1500, TERM_KEY_ARROW_DOWN}, {0, 0}},
+                     left[] = {{1000, TERM_KEY_ARROW_DOWN},
+                               {1300, TERM_KEY_ARROW_DOWN},
+                               {1700, 'z' + 1},
+                               {0, 0}};
+    (void)state;
+    assert_seen(TERM_INPUT_LEGACY, once, 0, 0, 0);
+    assert_seen(TERM_INPUT_LEGACY, twice, 0, 0, 1);
+    assert_seen(TERM_INPUT_LEGACY, slowly, 0, 0, 0);
+    assert_seen(TERM_INPUT_LEGACY, left, 0, 0, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(
+            a_player_who_stands_and_holds_down_or_up_for_half_a_second_sees_more, begin_in_scratch,
+            scratch_teardown),
+        cmocka_unit_test_setup_teardown(
+            where_releases_are_unknown_a_second_press_of_down_shows_more, begin_in_scratch,
+            scratch_teardown),
         cmocka_unit_test_setup(a_map_shows_every_level_and_chapter_in_one_picture, begin),
         cmocka_unit_test_setup(a_disc_has_the_colour_of_what_is_done, begin),
         cmocka_unit_test_setup(the_bell_rings_as_the_setting_says, begin),

@@ -20,7 +20,7 @@ typedef struct Session {
     LookRun *run;
     const LookRow *row;
     Flow flow;
-    LineStep step;
+    uint8_t cuts;
     int64_t rate, trip, free_at;  /* of the line */
     int64_t answers[ANSWERS_MAX]; /* when they come, a ring */
     int32_t first, count;
@@ -52,7 +52,7 @@ static void set_colours(Session *s, const PictureChoice *choice)
     ColourTable usual;
     const Colours *colours =
         skin_colours(s->run->skins, choice->look.palette, false, choice->look.is_ink);
-    painter_set_depth(s->run->painter, picture_line_depth(s->step, (ColourDepth)s->row->depth));
+    painter_set_depth(s->run->painter, picture_line_depth(s->cuts, (ColourDepth)s->row->depth));
     colour_table_init(&usual);
     if (choice->look.skin == SKIN_PLAIN)
         theme_styles(COLOURS_NORMAL, PALETTE_PLAIN, styles);
@@ -68,11 +68,11 @@ static void follow_line(Session *s)
 {
     FramePlayer *film = &s->run->film;
     PictureChoice choice = s->run->choice;
-    bool is_new = flow_line_step(&s->flow) != s->step;
-    s->step = flow_line_step(&s->flow);
-    choice.look.skin = (uint8_t)picture_line_skin(s->step, (SkinKind)s->row->skin);
-    choice.look.detail = (uint8_t)picture_line_detail(s->step);
-    choice.scroll_step = s->step == LINE_PAGE ? CAMERA_PAGE : picture_line_frame_stride(s->step);
+    bool is_new = flow_line_cuts(&s->flow) != s->cuts;
+    s->cuts = flow_line_cuts(&s->flow);
+    choice.look.skin = (uint8_t)picture_line_skin(s->cuts, (SkinKind)s->row->skin);
+    choice.look.detail = (uint8_t)picture_line_detail(s->cuts);
+    choice.scroll_step = (s->cuts & CUT_SCROLL) ? CAMERA_PAGE : picture_line_frame_stride(s->cuts);
     picture_fit(&film->picture, &choice, (Area){0, HUD_ROWS, s->row->cols, s->row->rows - HUD_ROWS},
                 film->level, &film->game);
     if (is_new) set_colours(s, &choice);
@@ -81,14 +81,17 @@ static void follow_line(Session *s)
 static void draw(Session *s, int64_t now, int32_t tick)
 {
     bool answers = s->pressed_at > 0 && tick >= s->press_tick;
-    bool is_due = tick - s->drawn_tick >= picture_line_frame_stride(s->step);
+    bool is_due = tick - s->drawn_tick >= picture_line_frame_stride(s->cuts);
+    is_due = is_due || painter_is_behind(s->run->painter);
     if (!flow_can_send(&s->flow, now) || (!answers && !is_due)) return;
     LookCost cost = {0};
     s->drawn_tick = tick;
     follow_line(s);
+    painter_set_limit(s->run->painter, flow_room(&s->flow, now));
     look_frame(s->run, &cost);
     if (s->run->length == 0) return;
     int64_t shown_at = send(s, now, s->run->length);
+    if (painter_is_behind(s->run->painter)) flow_begin_part(&s->flow, now);
     flow_sent(&s->flow, now, s->run->length);
     if (answers) {
         s->delays[s->presses++] = shown_at - s->pressed_at + s->trip / 2;
@@ -157,7 +160,7 @@ static void line_that_carries_all_shows_all(void **state)
     Session s;
     int64_t median = play(&s, &look_rows[1], 0, 1000000, 20 * MS);
     assert_in_range(median, 1, 60);
-    assert_int_equal(s.step, LINE_FULL);
+    assert_int_equal(s.cuts, 0);
 }
 
 int main(void)

@@ -149,12 +149,12 @@ static const Option solve_rows[] = {
      "how exactly the kindest of several runs has to be timed: a line for\n"
      "each jump and each wait (below)"},
     {"--guide", NULL, FLAG,
-     "the kindest of several runs, which stands for a second beside each sign;\n"
-     "adds `stops=N`. The game shows such a run, in a file NAME.guide beside\n"
-     "NAME.txt, as the ghost of a guide"},
+     "the kindest of several runs, which stands for a second beside each\n"
+     "sign; adds `stops=N`. A file NAME.guide beside NAME.txt holds such a run:\n"
+     "the game shows it as the ghost of a guide"},
     JSON_ROW("for each level: level, verdict, nodes, ms,\n"
-             "then ticks, bound, stops, or reason, or furthest and ended; with --slack tightest,\n"
-             "mean, figure, close and places"),
+             "then ticks, bound, stops, or reason, or furthest and ended; with --slack\n"
+             "tightest, mean, figure, close and places"),
     {"-o", "REPLAY", OUTPUT(FILE_REPLAY), "write the solution, for `ledge verify`"},
 };
 static const OptionGroup solve_options = GROUP(solve_rows, 21);

@@ -25,6 +25,7 @@ enum {
                                             day takes 10 MiB, the largest window 12 */
     KIOSK_STACK_MAX = 1024 * 1024,
     KIOSK_FILE_MAX = 4 * 1024 * 1024, /* a frame being written is one */
+    KIOSK_MAX_RATE = 40,              /* KB a second, of a session */
     KIOSK_FILES_MAX = 32,             /* open at once */
     KIOSK_CLIENT_MAX = 64,
     KIOSK_FOLDERS_MAX = 8

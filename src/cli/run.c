@@ -175,6 +175,8 @@ static void tell_session(Session *session, const RunOptions *options)
     if (!options->kiosk) return;
     if (session->idle_minutes == 0) session->idle_minutes = KIOSK_IDLE_MINUTES;
     if (session->session_minutes == 0) session->session_minutes = KIOSK_SESSION_MINUTES;
+    if (session->settings.max_rate == 0)
+        session->settings.max_rate = session->saved.max_rate = KIOSK_MAX_RATE;
 }
 
 /* The exit status in the process that supervised the program; -1 in the program itself. */

@@ -2,11 +2,16 @@
  * limited to the level. */
 #include "camera.h"
 
-static const Fixed LOOK_DISTANCE = 4 * ONE;
-static const Fixed LOOK_SPEED = ONE / 10;
+static const Fixed LOOK_MOST = 6 * ONE;
+static const Fixed LOOK_SPEED = ONE / 8;
 static const Fixed LOOK_FROM_SPEED = ONE / 20;
+static const Fixed GLANCE_SPEED = ONE / 3;
 
-enum { EASING = 8 };
+enum {
+    EASING = 8,
+    LOOK_TICKS = 36, /* it looks to where the body is after so many */
+    LOOK_PART = 5    /* at most this part of the view's columns */
+};
 
 /* The part of `offset` outside of [-zone, zone]. */
 static Fixed outside_zone(Fixed offset, Fixed zone)
@@ -79,7 +84,7 @@ static void assert_view(const CameraView *view)
 void camera_init(Camera *camera, const Pose *pose, const CameraView *view)
 {
     assert_view(view);
-    camera->look = 0;
+    camera->look = camera->glance = 0;
     camera->target_y = body_middle(pose);
     camera->x = within_level(pose->x, view->cols, view->level_cols);
     camera->y = within_level(camera->target_y, view->rows, view->level_rows);
@@ -91,9 +96,12 @@ void camera_step(Camera *camera, const Pose *pose, const CameraView *view)
 {
     assert_view(view);
     Fixed zone = max_i32(ONE, percent_of_cells(view->cols, 4));
-    if (abs_i32(pose->dx) > LOOK_FROM_SPEED)
-        camera->look +=
-            clamp_i32(LOOK_DISTANCE * pose->face - camera->look, -LOOK_SPEED, LOOK_SPEED);
+    if (abs_i32(pose->dx) > LOOK_FROM_SPEED) {
+        Fixed most = min_i32(LOOK_MOST, view->cols * ONE / LOOK_PART);
+        Fixed look = min_i32(most, abs_i32(pose->dx) * LOOK_TICKS) * pose->face;
+        bool is_slower = (int64_t)look * camera->look > 0 && abs_i32(look) < abs_i32(camera->look);
+        if (!is_slower) camera->look += clamp_i32(look - camera->look, -LOOK_SPEED, LOOK_SPEED);
+    }
     camera->x += outside_zone(pose->x + camera->look - camera->x, zone) / EASING;
     camera->x = within_sight(camera->x, pose->x, view->cols);
     camera->x = within_level(camera->x, view->cols, view->level_cols);
@@ -103,8 +111,10 @@ void camera_step(Camera *camera, const Pose *pose, const CameraView *view)
     Fixed middle = body_middle(pose);
     bool far_off = abs_i32(middle - camera->y) > percent_of_cells(view->rows, 30);
     if (pose->grounded || pose->climbing || far_off) camera->target_y = middle;
-    camera->y +=
-        outside_zone(camera->target_y - camera->y, percent_of_cells(view->rows, 10)) / EASING;
+    Fixed zone_y = percent_of_cells(view->rows, 10);
+    Fixed glance = view->glance * (view->rows * ONE / 3 + zone_y);
+    camera->glance += clamp_i32(glance - camera->glance, -GLANCE_SPEED, GLANCE_SPEED);
+    camera->y += outside_zone(camera->target_y + camera->glance - camera->y, zone_y) / EASING;
     camera->y = within_sight(camera->y, middle, view->rows);
     camera->y = within_level(camera->y, view->rows, view->level_rows);
 

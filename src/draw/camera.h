@@ -17,11 +17,14 @@ typedef struct CameraView {
     int32_t cols, rows;             /* cells that the view shows, at least 1 */
     int32_t level_cols, level_rows; /* the whole level, at least 1 */
     int32_t scroll_step;            /* smallest number of columns to scroll by, or CAMERA_PAGE */
+    int32_t
+        glance; /* 1: it shows a third of the view more of what is below, -1: of what is above */
 } CameraView;
 
 typedef struct Camera {
     Fixed x, y;       /* the middle of the view */
-    Fixed look;       /* how far it looks ahead of the body */
+    Fixed look;       /* how far it looks ahead of the body: further at a higher speed */
+    Fixed glance;     /* how far it looks down, or below 0 up */
     Fixed target_y;   /* height to follow; a body in the air does not change it */
     int32_t col, row; /* upper left cell to draw; negative where the level is smaller */
 } Camera;

@@ -115,14 +115,6 @@ static Area sign_box(Area area, const char *text, bool at_bottom)
     return box;
 }
 
-/* The number of characters in the intersection of two areas. */
-static int32_t shared(Area a, Area b)
-{
-    int32_t cols = min_i32(a.col + a.cols, b.col + b.cols) - max_i32(a.col, b.col);
-    int32_t rows = min_i32(a.row + a.rows, b.row + b.rows) - max_i32(a.row, b.row);
-    return max_i32(0, cols) * max_i32(0, rows);
-}
-
 Area hud_sign_box(Area area, Area kept, const char *text, bool at_bottom)
 {
     int32_t right = kept.col + kept.cols;
@@ -135,34 +127,44 @@ Area hud_sign_box(Area area, Area kept, const char *text, bool at_bottom)
         bool is_side = i >= 2, is_other_edge = i == 1 || i >= 4;
         if (is_side && rooms[i].cols < SIGN_COLS_MIN) continue;
         Area box = sign_box(rooms[i], text, at_bottom != is_other_edge);
-        int32_t covered = shared(box, kept);
+        int32_t covered = area_shared(box, kept);
         if (box.rows > 0 && covered < least) best = box, least = covered;
     }
     return best;
 }
 
-void hud_draw_sign(Canvas *canvas, Area area, Area kept, const char *text, bool at_bottom)
+void hud_draw_sign(Canvas *canvas, Area box, const char *text)
 {
-    Area box = hud_sign_box(area, kept, text, at_bottom);
     if (box.rows == 0) return;
     widget_frame(canvas, box, ROLE_BOX, ROLE_BOX_FRAME);
     widget_text_wrapped(canvas, (Area){box.col + 2, box.row + 1, box.cols - 4, box.rows - 2}, text,
                         ROLE_BOX);
 }
 
+static int32_t message_cols(Area area)
+{
+    return clamp_i32(area.cols - 2, 1, HUD_LINE_MAX - 1);
+}
+
+Area hud_area_beside(Area area, const char *text, bool at_bottom)
+{
+    int32_t rows = min_i32(area.rows, widget_line_count(text, message_cols(area)));
+    if (!at_bottom) area.row += rows;
+    area.rows -= rows;
+    return area;
+}
+
 Area hud_draw_message(Canvas *canvas, Area area, const char *text, bool at_bottom)
 {
     char part[HUD_LINE_MAX], padded[HUD_LINE_MAX + 2];
-    int32_t cols = clamp_i32(area.cols - 2, 1, HUD_LINE_MAX - 1);
-    int32_t rows = min_i32(area.rows, widget_line_count(text, cols));
-    int32_t first = at_bottom ? area.rows - rows : 0;
+    Area rest = hud_area_beside(area, text, at_bottom);
+    int32_t cols = message_cols(area), rows = area.rows - rest.rows;
+    int32_t first = at_bottom ? rest.rows : 0;
     for (int32_t i = 0; i < rows && widget_next_line(&text, cols, part, sizeof part); i++) {
         snprintf(padded, sizeof padded, " %s ", part);
         widget_text_centred(canvas, area, first + i, padded, ROLE_MESSAGE);
     }
-    if (!at_bottom) area.row += rows;
-    area.rows -= rows;
-    return area;
+    return rest;
 }
 
 static int32_t bar_col(const Timeline *run, Area bar, int32_t tick)

@@ -45,8 +45,11 @@ void hud_split_to_text(int32_t ticks, char out[SPLIT_TEXT_MAX]);
  * overlap `kept`, else the one that overlaps it least; without rows if none fits. */
 Area hud_sign_box(Area area, Area kept, const char *text, bool at_bottom);
 
-/* Draws the text in the box of hud_sign_box. */
-void hud_draw_sign(Canvas *canvas, Area area, Area kept, const char *text, bool at_bottom);
+/* Draws the text in a box of hud_sign_box. */
+void hud_draw_sign(Canvas *canvas, Area box, const char *text);
+
+/* The area without the rows that a message takes along its upper or lower edge. */
+Area hud_area_beside(Area area, const char *text, bool at_bottom);
 
 /* Draws a message along the area's upper or lower edge and returns the rest of the area. */
 Area hud_draw_message(Canvas *canvas, Area area, const char *text, bool at_bottom);

@@ -8,26 +8,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-SkinKind picture_line_skin(LineStep step, SkinKind skin)
+SkinKind picture_line_skin(uint8_t cuts, SkinKind skin)
 {
-    if (step >= LINE_PLAIN) return SKIN_PLAIN;
-    return step >= LINE_ASCII && skin == SKIN_PIXELS ? SKIN_ASCII : skin;
+    if (cuts & CUT_PICTURE) return SKIN_PLAIN;
+    return (cuts & CUT_BLOCKS) && skin == SKIN_PIXELS ? SKIN_ASCII : skin;
 }
 
-ColourDepth picture_line_depth(LineStep step, ColourDepth depth)
+ColourDepth picture_line_depth(uint8_t cuts, ColourDepth depth)
 {
-    return step >= LINE_256 && depth < DEPTH_256 ? DEPTH_256 : depth;
+    return (cuts & CUT_COLOURS) && depth < DEPTH_256 ? DEPTH_256 : depth;
 }
 
-SceneDetail picture_line_detail(LineStep step)
+SceneDetail picture_line_detail(uint8_t cuts)
 {
-    if (step >= LINE_LOCKED) return DETAIL_LOCKED;
-    return step >= LINE_NO_AMBIENCE ? DETAIL_NO_AMBIENCE : DETAIL_FULL;
+    if (cuts & CUT_PARALLAX) return DETAIL_LOCKED;
+    return cuts & CUT_AMBIENCE ? DETAIL_NO_AMBIENCE : DETAIL_FULL;
 }
 
-int32_t picture_line_frame_stride(LineStep step)
+int32_t picture_line_frame_stride(uint8_t cuts)
 {
-    return step >= LINE_EVERY_4TH ? 4 : step >= LINE_EVERY_2ND ? 2 : 1;
+    return cuts & CUT_QUARTER ? 4 : cuts & CUT_HALF ? 2 : 1;
 }
 
 /* At the small zooms letters are clearer. */
@@ -82,7 +82,7 @@ static void fit_scene(Picture *picture, const PictureChoice *choice, ZoomId zoom
  * shows nearly as much as it should. */
 static ZoomId kept_zoom(const PictureChoice *choice, const View *view, Area area)
 {
-    enum { COLS_KEPT = 24, ROWS_KEPT = 12 };
+    enum { COLS_KEPT = 28, ROWS_KEPT = 16 };
     ZoomId zoom = picture_zoom(choice, area), old = (ZoomId)view->zoom;
     bool may_keep = choice->zoom == ZOOM_AUTO && !picture_is_plain(choice) && view->cols > 0;
     bool is_enough = area.cols / look_zooms[old].cols >= COLS_KEPT &&

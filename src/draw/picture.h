@@ -26,12 +26,12 @@ static inline bool picture_is_plain(const PictureChoice *choice)
     return !choice->skins || choice->look.skin == SKIN_PLAIN;
 }
 
-/* What a step of a slow line leaves of the skin, the colours and the details; and the ticks that
+/* What a line leaves of the skin, the colours and the details (LineCut bits); and the ticks that
  * pass from one frame to the next: 1, 2 or 4. */
-SkinKind picture_line_skin(LineStep step, SkinKind skin);
-ColourDepth picture_line_depth(LineStep step, ColourDepth depth);
-SceneDetail picture_line_detail(LineStep step);
-int32_t picture_line_frame_stride(LineStep step);
+SkinKind picture_line_skin(uint8_t cuts, SkinKind skin);
+ColourDepth picture_line_depth(uint8_t cuts, ColourDepth depth);
+SceneDetail picture_line_detail(uint8_t cuts);
+int32_t picture_line_frame_stride(uint8_t cuts);
 
 typedef struct Picture {
     View view;

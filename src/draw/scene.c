@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { AUTO_COLS = 25, AUTO_ROWS = 13, OBJECTS_FIRST = 64, FLAG_RISES = 6 };
+enum { AUTO_COLS = 30, AUTO_ROWS = 18, OBJECTS_FIRST = 64, FLAG_RISES = 6 };
 
 /* How the sprite of a kind is turned. */
 typedef enum SpriteTurn { AS_DRAWN, MIRRORED, UPSIDE_DOWN } SpriteTurn;
@@ -61,9 +61,11 @@ static SpriteCell ghost_cell(const Stage *s, SpriteCell cell)
     static const char bright[] = "wsSyYetpcCgxn", middle[] = "rjhomEfTG";
     const char *tones = s->is_guide ? "tTT" : "nmM";
     char *planes[] = {&cell.fg, &cell.bg};
-    for (size_t i = 0; i < ARRAY_LENGTH(planes); i++)
+    for (size_t i = 0; i < ARRAY_LENGTH(planes); i++) {
+        if (s->is_guide && *planes[i] == 'r') *planes[i] = 't'; /* a light scarf */
         if (*planes[i] != '.' && *planes[i] != 'k')
             *planes[i] = tones[strchr(bright, *planes[i]) ? 0 : strchr(middle, *planes[i]) ? 1 : 2];
+    }
     if (s->is_guide && cell.bg != '.') { /* letters on wood */
         cell.fg = 'k';
         cell.bg = 'T';
@@ -248,6 +250,7 @@ static void put_objects(const Stage *s, bool bright)
         if (is_bright != bright) continue;
         Stage marked = with_marks(s, cell_kind_is(kind, KIND_IS_HAZARD),
                                   kind == KIND_COIN || kind == KIND_KEY);
+        if (cell_kind_is(kind, KIND_IS_HAZARD)) marked.attributes = marked.filled;
         put_object(&marked, kind, object->col, object->row);
     }
 }
@@ -364,6 +367,37 @@ static void put_scarf(const Stage *s, Area body)
     }
 }
 
+/* Are two colours as good as the same to the eye? */
+static bool is_near(const Colours *colours, uint8_t a, uint8_t b)
+{
+    enum { NEAR = 60 };
+    int32_t sum = 0;
+    for (int32_t k = 0; k < 3; k++) {
+        int32_t d = colours->table.rgb[a][k] - colours->table.rgb[b][k];
+        sum += d * d;
+    }
+    return sum < NEAR * NEAR;
+}
+
+/* A dark line around the hair where it is in front of ground of its colour. The feet are dark
+ * already; larger sprites have a line of their own. */
+static void put_outline(const Stage *s, Area body)
+{
+    const Effects *e = &s->scene->effects;
+    SpriteId id = (SpriteId)e->sprite;
+    const Sprite *sprite = &s->sheet->sprites[id];
+    int32_t left = figure_left(s, id, body, e->faces_left), top = figure_top(s, id, body);
+    uint8_t hair = s->colours->letter['h'];
+    for (int32_t i = 0; i < 4 * sprite->cols * sprite->rows; i++) {
+        static const int8_t ways[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+        int32_t col = i / 4 % sprite->cols, row = i / 4 / sprite->cols;
+        if (sheet_cell(s->sheet, id, e->frame, col, row, e->faces_left).fg != 'h') continue;
+        uint8_t *beside =
+            pixel_at(s->board, left + col + ways[i % 4][0], top + row + ways[i % 4][1]);
+        if (beside && is_near(s->colours, *beside, hair)) *beside = s->colours->letter['k'];
+    }
+}
+
 static void put_hero(const Stage *s)
 {
     const Effects *e = &s->scene->effects;
@@ -371,6 +405,7 @@ static void put_hero(const Stage *s)
     Stage marked = with_marks(s, true, false);
     bool rests = s->scene->look.is_calm && e->sprite == SPRITE_HERO_IDLE;
     if (s->zoom->rows > 1 && is_wanted(s, PARTICLE_TRAIL)) put_scarf(&marked, body);
+    if (s->board && s->zoom->rows == 2) put_outline(s, body);
     put_figure(&marked, (SpriteId)e->sprite, rests ? 0 : e->frame, body, e->faces_left);
     if (s->zoom->rows == 1 && e->press_ticks < 4) { /* too small for poses: shows each press */
         CanvasCell *out =
@@ -395,7 +430,7 @@ static void put_particles(const Stage *s)
         [PARTICLE_PIECE] = {"%o.", "eeE"},  [PARTICLE_BURST] = {"*+.", "wrr"},
         [PARTICLE_RUBBLE] = {"#%.", "ttT"}, [PARTICLE_ROCKET] = {"*+.", "Ycr"},
         [PARTICLE_FLASH] = {"*+'", "wYf"},  [PARTICLE_FLAG] = {"*+.", "Ccc"},
-        [PARTICLE_SHARD] = {"#%'", "ppP"},  [PARTICLE_TRAIL] = {"~-.", "rrr"},
+        [PARTICLE_SHARD] = {"#%'", "ppP"},  [PARTICLE_TRAIL] = {"~-.", "nmm"},
     };
     for (int32_t i = 0; i < s->scene->effects.count; i++) {
         const Particle *p = &s->scene->effects.particles[i];

@@ -119,7 +119,7 @@ void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t
 void scene_stand_sprite(const Scene *scene, SpriteId id, int32_t frame, bool mirrored,
                         Canvas *canvas, int32_t col, int32_t ground_row);
 
-/* The largest zoom of a skin at which an area shows enough of a level to play it: 25 x 13 cells. */
+/* The largest zoom of a skin at which an area shows enough of a level to play it: 30 x 18 cells. */
 ZoomId scene_auto_zoom(const SkinSet *skins, SkinKind skin, Area area);
 
 #endif

@@ -361,7 +361,8 @@ static CameraView camera_view(const View *view, const Level *level)
                         .rows = max_i32(1, view->rows / zoom->rows),
                         .level_cols = level->cols,
                         .level_rows = level->rows,
-                        .scroll_step = view->scroll_step};
+                        .scroll_step = view->scroll_step,
+                        .glance = view->glance};
 }
 
 static Pose player_pose(const Level *level, const Game *game)

@@ -23,6 +23,7 @@ typedef struct View {
     uint8_t zoom;        /* ZoomId */
     int32_t scroll_step; /* of the connection: see term_scroll_step */
     int32_t cols, rows;  /* characters of the area that is drawn on */
+    int8_t glance;       /* see CameraView; the caller sets it */
     bool is_smooth;      /* it scrolls by characters, not by cells */
     bool is_calm;        /* nothing moves by itself but what matters to a player */
     int32_t left, top;   /* if is_smooth: the character of the level at its upper left */

@@ -14,6 +14,13 @@ Area area_of_canvas(const Canvas *canvas)
     return (Area){0, 0, canvas->cols, canvas->rows};
 }
 
+int32_t area_shared(Area a, Area b)
+{
+    int32_t cols = min_i32(a.col + a.cols, b.col + b.cols) - max_i32(a.col, b.col);
+    int32_t rows = min_i32(a.row + a.rows, b.row + b.rows) - max_i32(a.row, b.row);
+    return max_i32(0, cols) * max_i32(0, rows);
+}
+
 Area area_within(Area area, int32_t cols, int32_t rows)
 {
     cols = min_i32(cols, area.cols);

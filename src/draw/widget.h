@@ -17,6 +17,9 @@ typedef struct Area {
 /* The whole canvas. */
 Area area_of_canvas(const Canvas *canvas);
 
+/* The number of characters in the intersection of two areas. */
+int32_t area_shared(Area a, Area b);
+
 /* An area of the given size in the middle of another, or of the canvas, cut to it. */
 Area area_within(Area area, int32_t cols, int32_t rows);
 Area area_centred(const Canvas *canvas, int32_t cols, int32_t rows);

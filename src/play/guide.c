@@ -55,6 +55,10 @@ static bool read_run(Guide *guide, const Level *level, const char *path)
         guide->last_stop = count > 0 ? stops[count - 1].first : -1;
         guide->may_come = true;
     }
+    if (!guide->may_come) {
+        free(guide->steps);
+        guide->steps = NULL;
+    }
     free(game);
     level_proof_done(&run);
     return guide->may_come;

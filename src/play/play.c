@@ -12,6 +12,7 @@
 enum {
     TEST_GHOST_GLYPH = '&',
     TEST_TRAIL_GLYPH = ',',
+    GLANCE_TICKS = 30,   /* Down or Up is held for so long before the view moves */
     WORDS_COLS_MIN = 72, /* from here on boxes over a picture have two thirds of the width */
     NOTE_MAX = HELD_NOTE_MAX + RACE_TEXT_MAX + 16
 };
@@ -217,6 +218,21 @@ static int32_t chosen_speed(const Play *play, const App *app)
     return play->is_test || play->room ? 100 : settings_speed(&app->session->settings);
 }
 
+/* Standing with Down held for half a second shows what is below, with Up what is above; on a ladder
+ * both climb. Where releases are unknown the player has no half second to wait. */
+static void look_around(Play *play, Input held)
+{
+    const Game *game = play_game(play);
+    Pose pose;
+    player_pose(&game->player, &play->attempt.level, &game->terrain, &pose);
+    bool is_still = game->status == GAME_PLAYING && pose.grounded && !pose.climbing &&
+                    pose.dx == 0 && play->demo.tape.count == 0;
+    int32_t glance = is_still ? held_keys_glance(&play->held, held) : 0;
+    bool is_held = play->held.hold.mode == HOLD_EXACT;
+    play->glance_ticks = glance != 0 ? min_i32(play->glance_ticks + 1, GLANCE_TICKS) : 0;
+    play->picture.view.glance = (int8_t)(is_held && play->glance_ticks < GLANCE_TICKS ? 0 : glance);
+}
+
 /* What the player does is heard, not what the demo does. */
 static void ring(const Play *play, const App *app, const GameEvents *events)
 {
@@ -249,6 +265,7 @@ static void go_on(Play *play, const App *app)
     run_recorder_tick(&play->keeping, &play->attempt);
     play_words_hear(&play->words, &events);
     if (died) held_keys_let_go_guesses(&play->held);
+    look_around(play, held);
     ring(play, app, &events);
     if (has_event(&events, EVENT_CHECKPOINT)) say_split(play);
     if (play->is_test) {
@@ -267,6 +284,42 @@ static void go_on(Play *play, const App *app)
         play_end_demo(play);
         practice_await_key(&play->practice);
     }
+}
+
+/* The characters of the player. */
+static Area player_area(const Play *play, Area area)
+{
+    const View *view = &play->picture.view;
+    int32_t left, top;
+    Area body = view_player_chars(&play->attempt.level, play_game(play), (ZoomId)view->zoom);
+    view_origin(view, &left, &top);
+    return (Area){area.col + body.col - left, area.row + body.row - top, body.cols, body.rows};
+}
+
+/* What no sign should cover: the player, and some cells of the way ahead; over a picture, those
+ * above too. */
+static Area player_and_way_ahead(const Play *play, Area area)
+{
+    enum { ABOVE = 2, BELOW = 1, BEHIND = 1, AHEAD = 5 }; /* cells */
+    const View *view = &play->picture.view;
+    const Zoom *zoom = &look_zooms[view->zoom];
+    int32_t above = play->picture.scene ? ABOVE * zoom->rows : 0;
+    Pose pose;
+    Area body = player_area(play, area);
+    player_pose(&play_game(play)->player, &play->attempt.level, &play_game(play)->terrain, &pose);
+    int32_t before = zoom->cols * (pose.face < 0 ? AHEAD : BEHIND);
+    return (Area){body.col - before, body.row - above, body.cols + (AHEAD + BEHIND) * zoom->cols,
+                  body.rows + above + BELOW * zoom->rows};
+}
+
+/* Texts over the level are in the inner two thirds, if the picture has room. */
+static void place_words(Play *play)
+{
+    Area area = play->area, words = area;
+    if (play->picture.scene && area.cols >= WORDS_COLS_MIN)
+        words = (Area){area.col + area.cols / 6, area.row + 1, area.cols * 2 / 3, area.rows - 2};
+    play_words_place(&play->words, &play->attempt.level, words, player_and_way_ahead(play, area),
+                     player_area(play, area), play_is_high(play));
 }
 
 /* Rewinds: the ticks are dropped from the run once it goes on. */
@@ -303,6 +356,7 @@ void play_tick(Play *play, const App *app)
     if (play->say_ticks > 0) play->say_ticks--;
     if (play->company) company_tick(play->company, app->session->keeper.live.progress);
     if (ticks <= 0) picture_follow(&play->picture, &play->attempt.level, game, ticks < 0);
+    place_words(play);
 }
 
 /* --- show me --- */
@@ -348,6 +402,7 @@ static bool look_on(Play *ahead, Input input)
     Game *game = &ahead->attempt.run.now;
     int32_t ticks = practice_tick(&ahead->practice);
     if (ticks > 0) game_step(game, &ahead->attempt.level, input, &events, NULL);
+    if (ticks > 0) look_around(ahead, input);
     if (ticks < 0 || has_event(&events, EVENT_DIED) || game->status != GAME_PLAYING) return false;
     play_words_hear(&ahead->words, &events);
     if (has_event(&events, EVENT_CHECKPOINT)) say_split(ahead);
@@ -359,6 +414,7 @@ static bool look_on(Play *ahead, Input input)
         picture_step(&ahead->picture, &ahead->attempt.level, game, input, &events);
     else
         picture_follow(&ahead->picture, &ahead->attempt.level, game, false);
+    place_words(ahead);
     return true;
 }
 
@@ -370,7 +426,9 @@ static bool is_at_rest(const Play *before, const Play *after)
     bool is_same_second = play_game(before)->ticks / SECOND == now.ticks / SECOND;
     now.ticks = play_game(before)->ticks;
     now.terrain.tick = play_game(before)->terrain.tick;
-    bool shows_others = !ghost_is_at_end(&after->ghost) || after->guide.is_out ||
+    bool guide_moves = after->guide.is_out != before->guide.is_out ||
+                       (after->guide.is_out && after->guide.tick != before->guide.tick);
+    bool shows_others = !ghost_is_at_end(&after->ghost) || guide_moves ||
                         after->test.ghost_ticks > 0 || after->practice.is_on ||
                         after->picture.scene;
     return is_same_second && !shows_others && memcmp(&now, play_game(before), sizeof now) == 0 &&
@@ -431,9 +489,10 @@ void play_fit_view(Play *play, const App *app)
 {
     int32_t cols, rows;
     term_size(app->term, &cols, &rows);
-    Area area = play_area(play, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
+    play->area = play_area(play, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
     PictureChoice choice = app_level_choice(app);
-    picture_fit(&play->picture, &choice, area, &play->attempt.level, play_game(play));
+    picture_fit(&play->picture, &choice, play->area, &play->attempt.level, play_game(play));
+    place_words(play);
 }
 
 bool play_is_high(const Play *play)
@@ -470,25 +529,6 @@ static void draw_iris(const Play *play, Canvas *canvas, Area area)
                         area.col + area.cols - 1),
               clamp_i32(area.row + body.row + body.rows / 2 - top, area.row,
                         area.row + area.rows - 1));
-}
-
-/* What no sign may cover: the player, and some cells of the way ahead; over a picture, those above
- * too. */
-static Area player_and_way_ahead(const Play *play, Area area)
-{
-    enum { ABOVE = 2, BELOW = 1, BEHIND = 1, AHEAD = 5 }; /* cells */
-    const View *view = &play->picture.view;
-    const Zoom *zoom = &look_zooms[view->zoom];
-    int32_t above = play->picture.scene ? ABOVE * zoom->rows : 0;
-    Pose pose;
-    int32_t left, top;
-    Area body = view_player_chars(&play->attempt.level, play_game(play), (ZoomId)view->zoom);
-    player_pose(&play_game(play)->player, &play->attempt.level, &play_game(play)->terrain, &pose);
-    view_origin(view, &left, &top);
-    int32_t before = zoom->cols * (pose.face < 0 ? AHEAD : BEHIND);
-    return (Area){area.col + body.col - left - before, area.row + body.row - top - above,
-                  body.cols + (AHEAD + BEHIND) * zoom->cols,
-                  body.rows + above + BELOW * zoom->rows};
 }
 
 /* What is special: that there is help, how keys are held, or a slow line. */
@@ -550,18 +590,14 @@ void play_draw(const Play *play, const App *app, Canvas *canvas)
     draw_iris(play, canvas, area);
     char note[NOTE_MAX];
     write_note(play, app, note);
-    HudNotes notes = {.note = note, .is_coarse = term_line_step(app->term) > LINE_FULL};
+    HudNotes notes = {.note = note, .is_coarse = term_line_cuts(app->term) != 0};
     notes.has_split = find_difference(play, notes.is_coarse, &notes.split);
     const Attempt *attempt = &play->attempt;
     int32_t number = attempt->index == NO_WORLD_INDEX                 ? attempt->place.number
                      : attempt->index < app->session->world.way_count ? attempt->index + 1
                                                                       : 0; /* beside the way */
     picture_draw_hud(&play->picture, canvas, area_of_canvas(canvas), level, number, game, &notes);
-    Area words = area;
-    if (play->picture.scene && area.cols >= WORDS_COLS_MIN)
-        words = (Area){area.col + area.cols / 6, area.row + 1, area.cols * 2 / 3, area.rows - 2};
-    play_words_draw(&play->words, level, canvas, words, player_and_way_ahead(play, area),
-                    play_is_high(play));
+    play_words_draw(&play->words, level, canvas);
     if (!play->practice.is_on) return;
     practice_draw(&play->practice, app_bindings(app), canvas,
                   (Area){0, area.row + area.rows, canvas->cols, 1});

@@ -38,6 +38,7 @@ typedef struct Play {
     bool is_test;
     PlayTest test; /* valid if is_test */
     Picture picture;
+    Area area; /* of the picture */
     HeldKeys held;
     Practice practice;
     Demo demo;
@@ -53,8 +54,9 @@ typedef struct Play {
                                     on over them */
     int32_t progress;            /* in thousandths of the way, in a race */
     PlayWords words;
-    Iris iris;       /* over the picture */
-    int32_t leaving; /* the answer given when the iris has closed; 0: none */
+    int32_t glance_ticks; /* the player stands still and looks down or up for so long */
+    Iris iris;            /* over the picture */
+    int32_t leaving;      /* the answer given when the iris has closed; 0: none */
 } Play;
 
 static inline const Game *play_game(const Play *play)

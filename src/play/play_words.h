@@ -16,6 +16,11 @@ typedef struct PlayWords {
     int32_t sign;                    /* the last one touched, which is shown some time longer */
     int32_t sign_ticks;
     bool no_release; /* signs say what holds where the releases of keys are unknown */
+    /* Set by play_words_place: */
+    Area area;             /* in which they are drawn */
+    Area box;              /* of the sign; without rows: none */
+    bool is_placed;        /* the message has its place */
+    bool is_message_below; /* at the area's lower edge */
 } PlayWords;
 
 /* Shows a message in place of the last one; "" removes it. */
@@ -33,8 +38,13 @@ void play_words_tick(PlayWords *words, const Game *game);
 /* Removes the text of the sign. */
 void play_words_forget_sign(PlayWords *words);
 
-/* Draws them along the area's upper or lower edge; a sign leaves an area free, if it can. */
-void play_words_draw(const PlayWords *words, const Level *level, Canvas *canvas, Area area,
-                     Area kept, bool at_bottom);
+/* Chooses a place for what has just appeared: along the upper or lower edge of the area, a sign
+ * away from `kept` if it can. What is shown already stays, unless the area has changed or the sign
+ * would hide `body`. */
+void play_words_place(PlayWords *words, const Level *level, Area area, Area kept, Area body,
+                      bool at_bottom);
+
+/* Draws them in their places. */
+void play_words_draw(const PlayWords *words, const Level *level, Canvas *canvas);
 
 #endif

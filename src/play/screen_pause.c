@@ -10,24 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MENU_ROW = HUD_ROWS + 1 }; /* below a message */
-
 typedef struct Pause {
     Menu menu;
     char title[LEVEL_TEXT_MAX];
-    bool is_practice, can_save, can_skip, at_bottom;
+    bool is_practice, can_save, can_skip;
 } Pause;
-
-/* The area of a menu over the game, away from the player. */
-static Area place_box(const App *app, const Canvas *canvas, bool at_bottom, int32_t cols,
-                      int32_t rows)
-{
-    Area box = area_centred(canvas, cols, rows);
-    int32_t below = canvas->rows - box.rows;
-    int32_t top = MENU_ROW + (app_colours(app) != NULL); /* messages do not touch the edge there */
-    box.row = at_bottom ? below : min_i32(top, below);
-    return box;
-}
 
 /* ---- assist ---- */
 
@@ -41,7 +28,6 @@ enum {
 
 typedef struct AssistMenu {
     Menu menu;
-    bool at_bottom;
     char message[SETTINGS_MESSAGE_MAX]; /* "": none */
 } AssistMenu;
 
@@ -91,8 +77,7 @@ static const char *assist_help(const AssistMenu *self)
 static void assist_draw(const void *screen, const App *app, Canvas *canvas)
 {
     const AssistMenu *self = screen;
-    Area box = place_box(app, canvas, self->at_bottom, ASSIST_COLS,
-                         self->menu.count + ASSIST_HELP_ROWS + 4);
+    Area box = area_centred(canvas, ASSIST_COLS, self->menu.count + ASSIST_HELP_ROWS + 4);
     int32_t rows = max_i32(1, min_i32(self->menu.count, box.rows - ASSIST_HELP_ROWS - 3));
     Area list = {box.col + 2, box.row + 1, box.cols - 4, rows};
     Area text = {list.col, list.row + rows + 1, list.cols, ASSIST_HELP_ROWS};
@@ -114,7 +99,6 @@ static Screen create_assist(const Pause *pause, const App *app)
     AssistMenu *self = calloc(1, sizeof *self);
     if (!self) return (Screen){0};
     self->menu.count = ASSIST_SKIP + pause->can_skip;
-    self->at_bottom = pause->at_bottom;
     return (Screen){&assist_kind, self};
 }
 
@@ -193,7 +177,8 @@ static void entry_label(const void *context, int32_t entry, char *out, size_t si
 static void pause_draw(const void *self, const App *app, Canvas *canvas)
 {
     const Pause *pause = self;
-    Area box = place_box(app, canvas, pause->at_bottom, 30, pause->menu.count + 3);
+    (void)app;
+    Area box = area_centred(canvas, 30, pause->menu.count + 3);
     widget_box(canvas, box, pause->title);
     menu_draw(canvas, (Area){box.col + 2, box.row + 1, box.cols - 4, box.rows - 3}, &pause->menu,
               entry_label, pause);
@@ -219,7 +204,6 @@ Screen screen_pause_open(Session *session, const void *args, ErrorList *errors)
     while (offered_entry(pause, pause->menu.count))
         pause->menu.count++;
     pause->is_practice = given->is_practice;
-    pause->at_bottom = given->at_bottom;
     snprintf(pause->title, sizeof pause->title, "%s", given->title);
     return (Screen){&pause_kind, pause};
 }

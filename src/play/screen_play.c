@@ -187,8 +187,7 @@ static Next pause(const Play *play, const App *app)
     const PauseArgs args = {.title = play->attempt.level.title,
                             .is_practice = play->practice.is_on,
                             .can_save = !app->session->kiosk,
-                            .can_skip = has_next,
-                            .at_bottom = play_is_high(play)};
+                            .can_skip = has_next};
     return next_push(app_open(app, SCREEN_PAUSE, &args));
 }
 

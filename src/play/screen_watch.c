@@ -240,8 +240,7 @@ static void watch_show(const void *screen, const App *app, Canvas *canvas)
     bool at_bottom = view_player_is_high(&self->picture.view, level_of(self), now);
     picture_draw(&self->picture, level_of(self), now, canvas, area);
     picture_draw_hud(&self->picture, canvas, page, level_of(self), self->place.number, now,
-                     &(HudNotes){.note = self->help,
-                                 .is_coarse = term_line_step(app->term) > LINE_FULL});
+                     &(HudNotes){.note = self->help, .is_coarse = term_line_cuts(app->term) != 0});
     if (self->warning[0]) area = hud_draw_message(canvas, area, self->warning, at_bottom);
     if (self->message) hud_draw_message(canvas, area, self->message, at_bottom);
     watch_draw(&self->watch, canvas, below);

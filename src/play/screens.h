@@ -49,7 +49,6 @@ typedef struct PauseArgs {
     bool is_practice;  /* it is on */
     bool can_save;     /* files may be written */
     bool can_skip;     /* a level comes after this one */
-    bool at_bottom;    /* the menu is at the bottom, away from the player; else at the top */
 } PauseArgs;
 
 /* A level is finished. Answers PLAY_NEXT_LEVEL, PLAY_ENDING after the last level of a world,

@@ -83,7 +83,7 @@ static bool is_of_level(const char *name, const char *level)
 
 LevelPlace level_place_find(const char *path, uint8_t own_palette)
 {
-    char folder[WORLD_PATH_MAX] = ".";
+    char folder[WORLD_PATH_MAX] = ".", world_path[WORLD_PATH_MAX];
     LevelPlace place = {.palette = own_palette};
     WorldFile world;
     ErrorList errors;
@@ -93,6 +93,7 @@ LevelPlace level_place_find(const char *path, uint8_t own_palette)
         folder[length - 1] = '\0';
     }
     error_list_init(&errors, folder);
+    if (!path_beside(path, "world.ini", world_path) || access(world_path, F_OK) != 0) return place;
     if (!world_file_read(folder, &world, &errors)) return place;
     for (int32_t i = 0; i < world.count && place.number == 0; i++) {
         int32_t chapter = world_file_chapter(&world, i);

@@ -31,7 +31,7 @@ void level_info_read(const char *path, const ModelParams *physics, LevelInfo *ou
 
 /* Where a level stands in the world of its folder. */
 typedef struct LevelPlace {
-    int32_t number;  /* from 1 on; 0: no world there has it */
+    int32_t number;  /* from 1 on; 0: no world.ini there has it */
     uint8_t palette; /* Palette of its chapter, or else of its own header */
 } LevelPlace;
 

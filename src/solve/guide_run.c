@@ -14,6 +14,8 @@ enum {
     DETOUR_CELLS_MAX = 16           /* from the run to such a sign */
 };
 
+static const Fixed BESIDE = ONE * 3 / 2; /* from the middle of a sign, which hides who is at it */
+
 /* A place of the run from which it comes to rest beside a sign: it holds `brake` for some ticks,
  * and then nothing. */
 typedef struct StopPlace {
@@ -21,7 +23,7 @@ typedef struct StopPlace {
     Input brake;        /* against its way; 0: nothing */
     int32_t brake_ticks;
     int32_t rest; /* ticks until it stands, those included */
-    Fixed gap;    /* from the sign, once it stands */
+    Fixed gap;    /* from the place beside the sign, once it stands */
 } StopPlace;
 
 static Pose pose_of(const Level *level, const Game *game)
@@ -58,7 +60,7 @@ static bool try_stop(const Level *level, Game *game, StopPlace *place)
         place->rest += is_still ? 0 : 1;
     }
     const int32_t middle = level->signs.items[place->sign].col * ONE + ONE / 2;
-    place->gap = abs_i32(pose_of(level, game).x - middle);
+    place->gap = abs_i32(abs_i32(pose_of(level, game).x - middle) - BESIDE);
     return stood == SIGN_STOP_TICKS && sign_stop_is_beside(level, game, place->sign);
 }
 

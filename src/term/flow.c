@@ -26,6 +26,15 @@
 #define UP_AFTER_MAX    MS(160000)
 #define LARGE_LONG      MS(300) /* on the line: a screen that scrolls by half is felt to wait */
 #define NEVER           (INT64_MIN / 4)
+#define BEHIND_LONG     MS(1000) /* frames are incomplete */
+#define BUDGET_PART     MS(250)  /* of a budget: the most for one frame */
+#define LOCAL_TRIP_MAX  MS(40)
+#define TRIP_MIN        MS(30)  /* as far as bytes in flight are concerned */
+#define PROBE_TIME      MS(400) /* the first answer is waited for so long */
+#define PROBE_BYTES     2000    /* that are sent until a line is known */
+#define FREE_BYTES      16000   /* in flight: they are worth no limit */
+#define LIMIT_MIN       600
+#define SLOW_LINE_RATE  100000
 
 void flow_init(Flow *flow)
 {
@@ -66,9 +75,96 @@ static bool is_narrow(const Flow *flow)
     return flow->rate > 0 && flow->rate <= 2 * FLOW_SLOW_RATE;
 }
 
+/* Does the terminal run on this machine? Then bytes cost nothing but its time. */
+static bool is_local(const Flow *flow)
+{
+    return flow->is_near && flow->acked && flow->rate == 0 &&
+           flow_round_trip(flow) <= LOCAL_TRIP_MAX;
+}
+
+/* What each step leaves out, and the number of steps. */
+typedef struct Ladder {
+    int32_t steps;
+    uint8_t cuts[LINE_PAGE + 1]; /* added by each */
+} Ladder;
+
+static const Ladder ladders[] = {
+    {LINE_PAGE,
+     {0, CUT_AMBIENCE, CUT_COLOURS, CUT_PARALLAX, CUT_HALF, CUT_QUARTER, CUT_BLOCKS, CUT_PICTURE,
+      CUT_SCROLL}},
+    {LINE_PAGE,
+     {0, CUT_AMBIENCE, CUT_PARALLAX, CUT_COLOURS, CUT_BLOCKS, CUT_HALF, CUT_QUARTER, CUT_PICTURE,
+      CUT_SCROLL}},
+    {6, {0, CUT_HALF, CUT_QUARTER, CUT_AMBIENCE, CUT_PARALLAX, CUT_BLOCKS, CUT_COLOURS}}};
+
+enum { LADDER_FAR, LADDER_BUDGET, LADDER_LOCAL };
+
+static const Ladder *ladder_of(const Flow *flow)
+{
+    if (is_local(flow)) return &ladders[LADDER_LOCAL];
+    return &ladders[flow->rate > 0 && !is_narrow(flow) ? LADDER_BUDGET : LADDER_FAR];
+}
+
 LineStep flow_line_step(const Flow *flow)
 {
     return is_narrow(flow) && flow->step < LINE_ASCII ? LINE_ASCII : flow->step;
+}
+
+uint8_t flow_line_cuts(const Flow *flow)
+{
+    const Ladder *ladder = ladder_of(flow);
+    int32_t last = min_i32((int32_t)flow_line_step(flow), ladder->steps);
+    uint8_t cuts = 0;
+    for (int32_t i = 0; i <= last; i++)
+        cuts |= ladder->cuts[i];
+    return cuts;
+}
+
+/* Bytes a second that the line carries; 0: not known. */
+static int64_t line_rate(const Flow *flow)
+{
+    return flow->timed_ns > 0 ? flow->timed_bytes * MS(1000) / flow->timed_ns : 0;
+}
+
+bool flow_is_slow(const Flow *flow)
+{
+    int64_t rate = line_rate(flow);
+    return !is_local(flow) && rate > 0 && rate < SLOW_LINE_RATE;
+}
+
+/* The most bytes in flight; INT64_MAX: no limit. */
+static int64_t flying_max(const Flow *flow)
+{
+    int64_t trip = flow_round_trip(flow), rate = line_rate(flow);
+    if (!flow->acked || is_local(flow)) return INT64_MAX;
+    if (rate == 0) return PROBE_BYTES;
+    int64_t most = (trip > TRIP_MIN ? trip : TRIP_MIN) * 3 / 2 / 1000 * rate / 1000000;
+    if (most >= FREE_BYTES) return INT64_MAX;
+    return most > LIMIT_MIN ? most : LIMIT_MIN;
+}
+
+/* Does the line still have to show what it is? */
+static bool is_probing(const Flow *flow, int64_t now)
+{
+    return !flow->acked && flow->count > 0 &&
+           (flow->last_sent == NEVER || now - flow->opened_at < PROBE_TIME);
+}
+
+/* What may still be sent of the `most` bytes; while one part is answered another one is on its
+ * way. */
+static int64_t room_of(const Flow *flow, int64_t most)
+{
+    int64_t room = most - flow->flying - flow->unasked_bytes;
+    return flow->count == 0 || room > most / 2 ? most / 2 : room;
+}
+
+int64_t flow_room(const Flow *flow, int64_t now)
+{
+    int64_t most = flying_max(flow);
+    int64_t room = most == INT64_MAX ? most : room_of(flow, most);
+    int64_t share = flow->rate * BUDGET_PART / MS(1000);
+    if (is_probing(flow, now)) return PROBE_BYTES;
+    return flow->rate > 0 && share < room ? share : room;
 }
 
 static void change_step(Flow *flow, LineStep step, int64_t now)
@@ -79,21 +175,27 @@ static void change_step(Flow *flow, LineStep step, int64_t now)
     flow->judged_from = INT64_MAX;
     flow->is_whole_next = true;
     flow->frame_time = 0;
-    flow->frames_timed = 0;
+    flow->frames_timed = flow->frames_paid = 0;
 }
 
 /* A whole screen takes long, and those behind it wait for it: that says nothing about the step.
- * Returns whether it seems to be one. */
+ * Returns whether this seems to be one, or the last part of one. */
 static bool note_size(Flow *flow, int64_t now, int64_t bytes)
 {
     enum { MEMORY = 4, FAR_MORE = 3 };
+    int64_t began = flow->part_since != 0 ? flow->part_since : now;
+    flow->frame_bytes += bytes;
+    if (flow->is_part) return false;
     bool is_forced = flow->is_whole_next;
-    bool is_whole = is_forced || bytes > FAR_MORE * flow->usual_bytes;
+    bool is_whole = is_forced || flow->frame_bytes > FAR_MORE * flow->usual_bytes;
     flow->is_whole_next = false;
-    flow->usual_bytes += (bytes - flow->usual_bytes) / MEMORY;
+    flow->usual_bytes += (flow->frame_bytes - flow->usual_bytes) / MEMORY;
+    flow->last_bytes = flow->frame_bytes;
+    flow->frame_bytes = flow->part_since = flow->behind_since = 0;
     if (!is_whole) return false;
     flow->is_whole_forced = is_forced;
     flow->whole_sent = now;
+    flow->whole_began = began;
     flow->judged_from = INT64_MAX;
     return true;
 }
@@ -102,8 +204,9 @@ static void go_down(Flow *flow, int32_t steps, int64_t now)
 {
     bool was_too_much = flow->went_up && now - flow->stepped_at <= DOWN_WITHIN;
     if (was_too_much && flow->patience < UP_AFTER_MAX) flow->patience *= 2;
-    if (flow->step == LINE_PAGE) return;
-    change_step(flow, (LineStep)min_i32(LINE_PAGE, (int32_t)flow_line_step(flow) + steps), now);
+    int32_t last = ladder_of(flow)->steps, next = (int32_t)flow_line_step(flow) + steps;
+    if ((int32_t)flow->step >= last) return;
+    change_step(flow, (LineStep)min_i32(last, next), now);
     flow->delayed_at = NEVER;
 }
 
@@ -140,13 +243,18 @@ static void go_up_in_time(Flow *flow, int64_t now)
     if (flow->step == LINE_FULL) flow->patience = UP_AFTER;
 }
 
+static bool is_open(const Flow *flow)
+{
+    int64_t most = flying_max(flow);
+    if (flow->is_lost || most == INT64_MAX) return flow->count < flow->window;
+    return flow->count < FLOW_FRAMES_MAX && room_of(flow, most) >= most / 4;
+}
+
 int64_t flow_ready_at(const Flow *flow)
 {
     int64_t patience = flow_round_trip(flow) * 8;
     int64_t lost_at = flow->sent[flow->first] + (patience > LOST_MIN ? patience : LOST_MIN);
-    int64_t opens = !flow->acked                 ? flow->mute_opens_at
-                    : flow->count < flow->window ? NEVER
-                                                 : lost_at;
+    int64_t opens = !flow->acked ? flow->mute_opens_at : is_open(flow) ? NEVER : lost_at;
     return flow->rate > 0 && flow->paid_until > opens ? flow->paid_until : opens;
 }
 
@@ -158,12 +266,19 @@ bool flow_can_send(const Flow *flow, int64_t now)
 static void push(Flow *flow, int64_t now)
 {
     assert(flow->count < FLOW_FRAMES_MAX);
-    flow->sent[(flow->first + flow->count++) % FLOW_FRAMES_MAX] = now;
+    int32_t at = (flow->first + flow->count++) % FLOW_FRAMES_MAX;
+    flow->sent[at] = now;
+    flow->bytes[at] = flow->unasked_bytes;
+    flow->is_part_of[at] = flow->is_part;
+    flow->flying += flow->unasked_bytes;
+    flow->unasked_bytes = 0;
 }
 
 void flow_forget(Flow *flow)
 {
     flow->first = flow->count = 0;
+    flow->flying = flow->unasked_bytes = flow->frame_bytes = flow->part_time = 0;
+    flow->part_since = flow->behind_since = 0;
     flow->is_whole_next = true;
 }
 
@@ -224,21 +339,50 @@ void flow_unblocked(Flow *flow, int64_t now, size_t bytes)
     flow->mute_opens_at = now + (drain < DRAIN_TIME_MAX ? drain : DRAIN_TIME_MAX);
 }
 
+/* Averages what frames cost by the budget: while they cost more time than passes between them, the
+ * next details go, before frames must be left out. */
+static void note_cost(Flow *flow, int64_t cost, int64_t now)
+{
+    enum { MEMORY = 16, ENOUGH = 20 };
+    uint8_t cuts = flow_line_cuts(flow);
+    int64_t apart = FRAME_TIME * (cuts & CUT_QUARTER ? 4 : cuts & CUT_HALF ? 2 : 1);
+    int32_t frames = min_i32(++flow->frames_paid, MEMORY);
+    flow->mean_cost += (cost - flow->mean_cost) / frames;
+    if (flow->frames_paid < ENOUGH || flow->mean_cost <= apart) return;
+    go_down(flow, flow->mean_cost > 4 * apart ? 2 : 1, now);
+}
+
+void flow_begin_part(Flow *flow, int64_t now)
+{
+    flow->is_part = true;
+    if (flow->part_since == 0) flow->part_since = flow->behind_since = now;
+    bool is_rationed = flow->rate > 0 && !is_narrow(flow); /* note_cost tells more */
+    if (is_rationed || now - flow->behind_since < BEHIND_LONG) return;
+    flow->behind_since = now;
+    go_down(flow, 1, now);
+}
+
 bool flow_sent(Flow *flow, int64_t now, size_t bytes)
 {
     enum { UNASKED_MAX = 3, QUICK_MIN = 8 };
+    bool was_open = is_open(flow);
     go_up_in_time(flow, now);
     bool is_whole = note_size(flow, now, (int64_t)bytes);
     if (now - flow->last_sent > QUICK_GAP) flow->quick = 0;
+    if (flow->last_sent == NEVER) flow->opened_at = now;
     flow->last_sent = now;
+    flow->unasked_bytes += (int64_t)bytes;
     if (flow->rate > 0) {
         int64_t cost = (int64_t)bytes * MS(1000) / flow->rate;
+        if (!is_whole && !flow->is_part)
+            note_cost(flow, flow->last_bytes * MS(1000) / flow->rate, now);
         if (cost > QUEUE_LONG && now > flow->judged_from) note_delay(flow, now, now);
         if (!flow->acked && is_whole) note_large(flow, cost, now);
         int64_t from = flow->paid_until > now - BURST ? flow->paid_until : now - BURST;
         flow->paid_until = from + cost;
     }
     if (!flow->acked) {
+        flow->is_part = false;
         ease_in_time(flow, now);
         pause_after(flow, now, (int64_t)bytes);
         return false;
@@ -247,17 +391,21 @@ bool flow_sent(Flow *flow, int64_t now, size_t bytes)
     /* While frames follow each other and every answer comes at once, only some need one: each
      * answer wakes the program. */
     bool can_go_unasked = flow->rate == 0 && flow->step == LINE_FULL && flow->count == 0 &&
-                          !is_whole && flow->quick >= QUICK_MIN && flow->unasked < UNASKED_MAX;
+                          !is_whole && !flow->is_part && flow->quick >= QUICK_MIN &&
+                          flow->unasked < UNASKED_MAX;
     if (can_go_unasked) {
         flow->unasked++;
         return false;
     }
-    if (flow->count >= flow->window) { /* the oldest was lost */
+    if (!was_open) { /* the oldest was lost */
         flow_forget(flow);
+        flow->unasked_bytes = (int64_t)bytes;
         flow->window = 1;
+        flow->is_lost = true;
     }
     push(flow, now);
     flow->unasked = 0;
+    flow->is_part = false;
     if (flow->count == flow->window) flow->was_full = true;
     return true;
 }
@@ -277,14 +425,33 @@ static void judge_window(Flow *flow, int64_t queueing, int64_t sent, int64_t now
     flow->acks_to_judge = flow->window;
 }
 
+/* Averages what the line carries; about the last 8 KB count. Answers are some ms late or early, so
+ * that few bytes tell nothing, unless they take long. */
+static void note_rate(Flow *flow, int64_t bytes, int64_t time)
+{
+    enum { MEMORY_BYTES = 8000, BYTES_MIN = 250, BYTES_PER_MS = 1000 };
+    const int64_t inexact = MS(5), is_long = MS(50), least = bytes * MS(1) / BYTES_PER_MS;
+    if (bytes < BYTES_MIN && time < is_long) return;
+    flow->timed_bytes += bytes;
+    flow->timed_ns += time - inexact > least ? time - inexact : least;
+    if (flow->timed_bytes <= MEMORY_BYTES) return;
+    flow->timed_ns = (int64_t)((double)flow->timed_ns * MEMORY_BYTES / (double)flow->timed_bytes);
+    flow->timed_bytes = MEMORY_BYTES;
+}
+
 /* Averages how long the line takes for a frame. Since the answer to the one before it has passed at
  * least that; and at least that has been added to the round trip. */
-static void note_frame_time(Flow *flow, int64_t sent, int64_t now)
+static void note_frame_time(Flow *flow, int64_t sent, int64_t bytes, bool is_part, int64_t now)
 {
     enum { MEMORY = 4, ENOUGH = 2, FAR_DOWN = 3 };
     int64_t since_last = now - flow->acked_at, added = now - sent - flow_round_trip(flow);
     int64_t time = added < since_last ? added : since_last;
+    int64_t before = flow->part_time;
     flow->acked_at = now;
+    note_rate(flow, bytes, time);
+    flow->part_time = is_part ? flow->part_time + time : 0;
+    if (is_part) return;
+    time += before;
     if (sent <= flow->judged_from) return;
     int32_t frames = min_i32(++flow->frames_timed, MEMORY);
     flow->frame_time += (time - flow->frame_time) / frames;
@@ -303,7 +470,10 @@ void flow_ack(Flow *flow, int64_t now)
 {
     if (flow->count == 0) return;
     assert(flow->first >= 0 && flow->first < FLOW_FRAMES_MAX && flow->count <= FLOW_FRAMES_MAX);
-    int64_t sent = flow->sent[flow->first], trip = now - sent;
+    int64_t sent = flow->sent[flow->first], trip = now - sent, bytes = flow->bytes[flow->first];
+    bool is_part = flow->is_part_of[flow->first];
+    flow->flying -= bytes;
+    flow->is_lost = false;
     flow->first = (flow->first + 1) % FLOW_FRAMES_MAX;
     flow->count--;
     flow->quick = trip <= QUICK_TRIP ? flow->quick + 1 : 0;
@@ -311,7 +481,8 @@ void flow_ack(Flow *flow, int64_t now)
     bool is_measured = sent > flow->busy_until;
     if (sent == flow->whole_sent) {
         flow->judged_from = now;
-        if (is_measured) note_large(flow, trip - flow_round_trip(flow), now);
+        int64_t time = now - flow->whole_began - flow_round_trip(flow);
+        if (is_measured) note_large(flow, time, now);
     }
     bool is_probe = !flow->acked;
     if (is_probe) {
@@ -326,7 +497,7 @@ void flow_ack(Flow *flow, int64_t now)
         flow->base_since = now;
     }
     if (trip < flow->base[0]) flow->base[0] = trip;
-    if (!is_probe) note_frame_time(flow, sent, now);
+    if (!is_probe) note_frame_time(flow, sent, bytes, is_part, now);
     if (--flow->acks_to_judge <= 0) judge_window(flow, trip - flow_round_trip(flow), sent, now);
 }
 
@@ -334,7 +505,8 @@ int32_t flow_scroll_step(const Flow *flow, int64_t now)
 {
     enum { PAGE = 0, SMOOTH = 1, COARSE = 4 };
     bool was_slow = now - flow->slow_at < SLOW_MEMORY;
-    if (is_narrow(flow) || (was_slow && flow->window == 1)) return PAGE;
+    bool is_page = is_narrow(flow) || (was_slow && flow->window == 1);
+    if (is_page && !is_local(flow)) return PAGE;
     bool is_near = flow->acked && flow_round_trip(flow) <= SMOOTH_TRIP_MAX;
     return is_near && !was_slow ? SMOOTH : COARSE;
 }

@@ -111,9 +111,19 @@ bool term_is_far(const Term *term)
     return term->kind->is_far(term);
 }
 
-LineStep term_line_step(const Term *term)
+uint8_t term_line_cuts(const Term *term)
 {
-    return term->kind->line_step(term);
+    return term->kind->line_cuts(term);
+}
+
+bool term_is_slow(const Term *term)
+{
+    return term->kind->is_slow(term);
+}
+
+bool term_is_behind(const Term *term)
+{
+    return term->kind->is_behind(term);
 }
 
 int64_t term_heavy_until(const Term *term)

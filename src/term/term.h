@@ -52,18 +52,17 @@ typedef struct TermEvent {
     bool is_cut;       /* text: its end never came, so it is only a part */
 } TermEvent;
 
-/* What is left out of a picture on a slow line: each step includes those before it. */
-typedef enum LineStep {
-    LINE_FULL,
-    LINE_NO_AMBIENCE, /* nothing drifts, no trail */
-    LINE_256,         /* at most so many colours */
-    LINE_LOCKED,      /* the background moves with the ground */
-    LINE_EVERY_2ND,   /* tick is drawn, and the view scrolls by two columns */
-    LINE_EVERY_4TH,   /* by four */
-    LINE_ASCII,       /* letters instead of half blocks */
-    LINE_PLAIN,       /* letters on plain ground */
-    LINE_PAGE         /* the view turns pages */
-} LineStep;
+/* What is left out of a picture on a line that does not carry all of it: bits. */
+typedef enum LineCut {
+    CUT_AMBIENCE = 1, /* nothing drifts, no trail */
+    CUT_COLOURS = 2,  /* at most 256 */
+    CUT_PARALLAX = 4, /* the background moves with the ground */
+    CUT_HALF = 8,     /* every 2nd tick is drawn, and the view scrolls by two columns */
+    CUT_QUARTER = 16, /* every 4th, and by four */
+    CUT_BLOCKS = 32,  /* letters instead of half blocks */
+    CUT_PICTURE = 64, /* letters on plain ground */
+    CUT_SCROLL = 128  /* the view turns pages */
+} LineCut;
 
 /* The layout of Cyrillic letters, for terminals that do not tell where a key is. */
 typedef enum TermCyrillic {
@@ -145,8 +144,16 @@ int64_t term_sent(const Term *term);
 /* Is it at the far end of a connection? */
 bool term_is_far(const Term *term);
 
-/* What to leave out on this line: more when it falls behind, less again after a time. */
-LineStep term_line_step(const Term *term);
+/* What to leave out on this line, LineCut bits: more when it falls behind, less again after a
+ * time. */
+uint8_t term_line_cuts(const Term *term);
+
+/* Would a whole screen take so long that it is better not to draw one again for its look alone? */
+bool term_is_slow(const Term *term);
+
+/* Is a part of the last canvas not sent yet, because the line was to be given no more at once? The
+ * rest follows with the next canvas that is presented. */
+bool term_is_behind(const Term *term);
 
 /* Until when a screen that changes only with keys should be drawn with few bytes, because its large
  * frames have taken long; in the past if they have not. In ns on the terminal's clock. */

@@ -180,6 +180,7 @@ Painter *painter_open(ErrorList *errors)
         /* Beyond 256 numbers are red, green and blue, but for the first eight. */
         painter->colour_count = COLORS > COLOUR_COUNT ? 8 : COLORS;
     }
+    painter->limit = INT64_MAX;
     painter->depth_max = described_depth(painter);
     colour_table_init(&painter->colours);
     painter_set_depth(painter, DEPTH_AUTO);
@@ -211,7 +212,18 @@ void painter_close(Painter *painter)
     text_done(&painter->moving);
     sgr_filter_done(&painter->filter);
     free(painter->pairs);
+    free(painter->changes);
     free(painter);
+}
+
+void painter_set_limit(Painter *painter, int64_t bytes)
+{
+    painter->limit = bytes;
+}
+
+bool painter_is_behind(const Painter *painter)
+{
+    return painter->is_behind;
 }
 
 bool painter_has_utf8(const Painter *painter)
@@ -244,6 +256,11 @@ bool painter_resize(Painter *painter, int32_t cols, int32_t rows, uint8_t beyond
     if (!canvas_resize(&painter->shown, cols, rows)) return false;
     if (!canvas_resize(&painter->next, cols, rows)) return false;
     if (!canvas_resize(&painter->given, cols, rows)) return false;
+    RowChange *changes = calloc((size_t)max_i32(rows, 1), sizeof *changes);
+    if (!changes) return false;
+    free(painter->changes);
+    painter->changes = changes;
+    painter->next_row = 0;
     if (resizeterm(rows, cols + is_wider) == ERR) return false;
     idcok(newscr, !is_wider);
     painter->beyond = beyond;

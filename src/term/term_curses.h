@@ -53,6 +53,13 @@ ColourDepth painter_depth(const Painter *painter);
 /* Makes the next frame draw everything, because the screen was overwritten. */
 void painter_invalidate(Painter *painter);
 
+/* The next frame takes about so many bytes at most; INT64_MAX, the default: any number. What is
+ * left of it is drawn in the next ones, after what has changed since. */
+void painter_set_limit(Painter *painter, int64_t bytes);
+
+/* Is something left of the last frame? */
+bool painter_is_behind(const Painter *painter);
+
 /* The bytes that turn the last frame into `canvas` (NULL: the last canvas again), valid until the
  * next call; 0 when nothing changed. */
 size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes);

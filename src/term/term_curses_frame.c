@@ -48,23 +48,53 @@ static void paint_cells(Painter *painter, WINDOW *window, int32_t row, int32_t c
     mvwadd_wchnstr(window, row, col, run, given);
 }
 
-/* Updates one row, run by run; true when something had changed. */
-static bool paint_row(Painter *painter, int32_t row)
+/* About how many bytes the cell takes, drawn after `before` (NULL: elsewhere). */
+static int32_t likely_bytes(const Painter *painter, const CanvasCell *before,
+                            const CanvasCell *cell)
+{
+    enum { GO_BYTES = 7, CHAR_BYTES = 3 };
+    const uint8_t *colours = painter->rules.colour_bytes;
+    int32_t bytes = (before ? 0 : GO_BYTES) + (cell->ch < 0x80 ? 1 : CHAR_BYTES);
+    if (!before || before->fg != cell->fg || before->style != cell->style)
+        bytes += colours[cell->fg];
+    if (!before || before->bg != cell->bg) bytes += colours[cell->bg];
+    return bytes;
+}
+
+/* Ends a run of cells where the frame would take too many bytes; at least one cell remains. Updates
+ * what is left of the limit. */
+static int32_t end_within_limit(Painter *painter, const CanvasCell *cells, int32_t col, int32_t end)
+{
+    for (int32_t i = col; i < end; i++) {
+        painter->limit -= likely_bytes(painter, i > col ? &cells[i - 1] : NULL, &cells[i]);
+        if (painter->limit <= 0 && i > col) return i;
+    }
+    return end;
+}
+
+/* Updates the columns [from, to) of a row, run by run, as far as the limit allows; true when
+ * something had changed. */
+static bool paint_row(Painter *painter, int32_t row, int32_t from, int32_t to)
 {
     int32_t cols = painter->shown.cols;
     const CanvasCell *cells = painter->next.cells + row * cols;
     CanvasCell *shown = painter->shown.cells + row * cols;
     bool has_changed = false;
     if (!painter->is_stale && memcmp(cells, shown, (size_t)cols * sizeof *cells) == 0) return false;
-    for (int32_t col = 0; col < cols;) {
+    for (int32_t col = from; col < to;) {
         int32_t end = col;
-        while (end < cols && end - col < RUN_MAX &&
+        while (end < to && end - col < RUN_MAX &&
                (painter->is_stale || !canvas_cell_is_same(cells[end], shown[end])))
             end++;
         if (end == col) {
             col++;
             continue;
         }
+        if (painter->limit <= 0) {
+            painter->is_behind = true;
+            break;
+        }
+        if (painter->limit < INT64_MAX) end = end_within_limit(painter, cells, col, end);
         bool is_cut = is_rest(&painter->next, row, end); /* then from its first column on */
         if (col > 0 && is_rest(&painter->next, row, col)) col--;
         if (is_cut) end += end - col < RUN_MAX ? 1 : -1;
@@ -299,8 +329,12 @@ static void settle_canvas(Painter *painter, const Canvas *from)
         const CanvasCell *new = from->cells + row * from->cols;
         CanvasCell *old = given->cells + row * given->cols, *to = next->cells + row * next->cols;
         if (memcmp(new, old, (size_t)cols * sizeof *new) == 0) continue;
+        RowChange *change = &painter->changes[row];
+        *change = (RowChange){.frame = painter->frame, .from = cols};
         for (int32_t col = 0; col < cols; col++) {
             if (canvas_cell_is_same(new[col], old[col])) continue;
+            change->from = min_i32(change->from, col);
+            change->to = col + 1;
             old[col] = new[col];
             to[col] = painter_settle_cell(painter, new[col]);
         }
@@ -314,9 +348,9 @@ static void settle_canvas(Painter *painter, const Canvas *from)
 /* Draws a few rows again, in the colours of now; false where there is none left. */
 static bool renew_rows(Painter *painter)
 {
-    enum { ROWS_AT_ONCE = 2 };
+    enum { ROWS_AT_ONCE = 2, CELL_BYTES = 5 };
     int32_t left = painter->next.rows - painter->renewed_rows;
-    if (left <= 0) return false;
+    if (left <= 0 || painter->limit < ROWS_AT_ONCE * CELL_BYTES * painter->next.cols) return false;
     for (int32_t i = min_i32(left, ROWS_AT_ONCE); i > 0; i--) {
         wredrawln(newscr, painter->renewed_rows, 1);
         hide_row_from_scrolling(painter->renewed_rows++);
@@ -324,25 +358,75 @@ static bool renew_rows(Painter *painter)
     return true;
 }
 
+/* Begins with an empty screen where not all of it can be drawn at once. */
+static void begin_empty(Painter *painter)
+{
+    fill_cells(painter->shown.cells, painter->shown.cols * painter->shown.rows, own_blank);
+    werase(newscr);
+    painter->is_stale = false;
+}
+
+/* Paints what has changed in the frame of that number; all rows for ANY_FRAME. Begins where
+ * the last frame with a limit has ended, so that no row waits for ever. */
+static bool paint_rows(Painter *painter, uint32_t frame, bool are_hidden)
+{
+    int32_t rows = painter->next.rows, first = painter->next_row < rows ? painter->next_row : 0;
+    bool has_changed = false;
+    for (int32_t i = 0; i < rows; i++) {
+        int32_t row = (first + i) % rows;
+        RowChange change = painter->changes[row];
+        bool is_any = frame == ANY_FRAME;
+        if (!is_any && change.frame != frame) continue;
+        if (is_any) change = (RowChange){.from = 0, .to = painter->next.cols};
+        if (!paint_row(painter, row, change.from, change.to)) continue;
+        if (are_hidden) hide_row_from_scrolling(row);
+        painter->next_row = row;
+        has_changed = true;
+    }
+    return has_changed;
+}
+
+/* Within a limit, what has changed last comes first: it answers the last key. */
+static bool paint_newest_first(Painter *painter, bool are_hidden)
+{
+    bool has_changed = false;
+    for (uint32_t frame = painter->frame; frame != ANY_FRAME && painter->limit > 0;) {
+        if (paint_rows(painter, frame, are_hidden)) has_changed = true;
+        uint32_t next = ANY_FRAME; /* the newest before this one */
+        for (int32_t row = 0; row < painter->next.rows; row++) {
+            uint32_t changed = painter->changes[row].frame;
+            if (changed < frame && changed > next) next = changed;
+        }
+        frame = next;
+    }
+    if (paint_rows(painter, ANY_FRAME, are_hidden)) has_changed = true;
+    return has_changed;
+}
+
 size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
 {
     Canvas *next = &painter->next;
     capture_clear(&painter->capture);
     if (painter->pair_count >= PAIRS_MAX - PAIRS_OF_A_FRAME) painter_begin_colours(painter);
+    painter->frame++;
     if (canvas) settle_canvas(painter, canvas);
+    painter->is_behind = false;
+    if (painter->limit == INT64_MAX) painter->next_row = 0;
     bool was_shown = painter->shown.has_cursor && !painter->is_stale;
     bool has_changed = painter->is_stale || !canvas_is_same_cursor(next, &painter->shown);
     bool has_moved = !painter->is_stale && move_rows(painter);
-    if (painter->is_stale) set_margin(painter);
+    bool is_whole = painter->is_stale;
+    if (is_whole) set_margin(painter);
+    if (is_whole && painter->limit < INT64_MAX) begin_empty(painter);
     if (has_moved) { /* the moved rows are the same in both copies, and nothing is to be drawn */
         untouchwin(newscr);
         untouchwin(curscr);
     }
-    for (int32_t row = 0; row < next->rows; row++) {
-        if (!paint_row(painter, row)) continue;
-        if (has_moved || painter->rules.moves_rows) hide_row_from_scrolling(row);
-        has_changed = true;
-    }
+    if (has_moved && painter->limit < INT64_MAX) painter->limit -= (int64_t)painter->moving.length;
+    bool are_hidden = has_moved || painter->rules.moves_rows;
+    bool has_painted = painter->limit < INT64_MAX ? paint_newest_first(painter, are_hidden)
+                                                  : paint_rows(painter, ANY_FRAME, are_hidden);
+    if (has_painted) has_changed = true;
     if (renew_rows(painter)) has_changed = true;
     if (!has_changed && !has_moved) return 0;
 
@@ -360,7 +444,7 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
     /* ncurses hashes all rows at its first chance: right after the whole screen was drawn, when
      * there is nothing to scroll. */
     doupdate();
-    if (painter->is_stale) doupdate();
+    if (is_whole) doupdate();
     capture_collect(&painter->capture);
     painter->is_stale = false;
     if (next->has_cursor != was_shown)

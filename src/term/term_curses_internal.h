@@ -16,6 +16,7 @@
 #include <curses.h>
 #include <term.h>
 
+enum { ANY_FRAME = 0 };
 enum { STYLES_MAX = 64, TEXT_MAX = 128, RUN_MAX = 256 };
 
 /* Numbers of colours, with SGR_OWN, and the most pairs of them that ncurses is asked to keep. */
@@ -44,6 +45,12 @@ typedef enum MoveText {
     MOVE_COUNT
 } MoveText;
 
+/* The last change of a row: columns [from, to). */
+typedef struct RowChange {
+    uint32_t frame; /* its number; ANY_FRAME: there was none */
+    int32_t from, to;
+} RowChange;
+
 struct Painter {
     SCREEN *screen;
     Capture capture;
@@ -71,6 +78,11 @@ struct Painter {
     Canvas given;               /* what was to be drawn last */
     Canvas shown, next;         /* what is on the screen, and what is to be: see settle_cell */
     int32_t renewed_rows;       /* the others have been drawn with more colours */
+    int64_t limit;              /* bytes of the next frame */
+    bool is_behind;             /* some cells of the last frame were left out */
+    int32_t next_row;           /* where a frame with a limit begins */
+    uint32_t frame;             /* number of the last one, from 1 on */
+    RowChange *changes;         /* of each row */
     Text moving;                /* what moves the rows of a frame */
     int32_t move_row, move_col; /* where that leaves the cursor */
     CanvasCell fill;            /* what these leave behind */

@@ -27,7 +27,9 @@ typedef struct TermKind {
     int64_t (*sent)(const Term *term);
     bool (*is_far)(const Term *term);
     int32_t (*scroll_step)(const Term *term);
-    LineStep (*line_step)(const Term *term);
+    uint8_t (*line_cuts)(const Term *term);
+    bool (*is_slow)(const Term *term);
+    bool (*is_behind)(const Term *term);
     int64_t (*heavy_until)(const Term *term);
     bool (*suspend)(Term *term);
     int (*close)(Term *term);

@@ -209,6 +209,7 @@ static void real_present(Term *term, const Canvas *canvas)
     RealTerm *real = (RealTerm *)term;
     const char *bytes;
     if (real->is_gone || !real_can_draw(term)) return;
+    painter_set_limit(real->painter, flow_room(&real->flow, sys_now()));
     size_t length = painter_draw(real->painter, canvas, &bytes);
     if (length == 0) return;
     real->sent += (int64_t)length;
@@ -220,7 +221,10 @@ static void real_present(Term *term, const Canvas *canvas)
     if (is_wrapped) outbox_add_text(&real->outbox, SYNC_ON);
     outbox_add(&real->outbox, bytes, length);
     if (is_wrapped) outbox_add_text(&real->outbox, SYNC_OFF);
-    if (flow_sent(&real->flow, sys_now(), length)) outbox_add_text(&real->outbox, ASK_ACK);
+    if (painter_is_behind(real->painter)) flow_begin_part(&real->flow, sys_now());
+    size_t around = is_wrapped ? strlen(SYNC_ON SYNC_OFF) : 0;
+    if (flow_sent(&real->flow, sys_now(), length + around + strlen(ASK_ACK)))
+        outbox_add_text(&real->outbox, ASK_ACK);
     term_real_flush(real);
 }
 
@@ -315,9 +319,19 @@ static bool real_is_far(const Term *term)
     return ((const RealTerm *)term)->is_far;
 }
 
-static LineStep real_line_step(const Term *term)
+static uint8_t real_line_cuts(const Term *term)
 {
-    return flow_line_step(&((const RealTerm *)term)->flow);
+    return flow_line_cuts(&((const RealTerm *)term)->flow);
+}
+
+static bool real_is_slow(const Term *term)
+{
+    return flow_is_slow(&((const RealTerm *)term)->flow);
+}
+
+static bool real_is_behind(const Term *term)
+{
+    return painter_is_behind(((const RealTerm *)term)->painter);
 }
 
 static int64_t real_heavy_until(const Term *term)
@@ -370,7 +384,9 @@ static const TermKind real_kind = {
     .sent = real_sent,
     .is_far = real_is_far,
     .scroll_step = real_scroll_step,
-    .line_step = real_line_step,
+    .line_cuts = real_line_cuts,
+    .is_slow = real_is_slow,
+    .is_behind = real_is_behind,
     .heavy_until = real_heavy_until,
     .suspend = term_real_suspend,
     .close = real_close,

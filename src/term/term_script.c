@@ -294,10 +294,22 @@ static bool script_is_far(const Term *term)
     return false;
 }
 
-static LineStep script_line_step(const Term *term)
+static uint8_t script_line_cuts(const Term *term)
 {
     (void)term;
-    return LINE_FULL;
+    return 0;
+}
+
+static bool script_is_slow(const Term *term)
+{
+    (void)term;
+    return false;
+}
+
+static bool script_is_behind(const Term *term)
+{
+    (void)term;
+    return false;
 }
 
 static int64_t script_heavy_until(const Term *term)
@@ -352,7 +364,9 @@ static const TermKind script_kind = {
     .sent = script_sent,
     .is_far = script_is_far,
     .scroll_step = script_scroll_step,
-    .line_step = script_line_step,
+    .line_cuts = script_line_cuts,
+    .is_slow = script_is_slow,
+    .is_behind = script_is_behind,
     .heavy_until = script_heavy_until,
     .suspend = script_suspend,
     .close = script_close,

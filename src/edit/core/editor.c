@@ -208,10 +208,12 @@ EditorRequest editor_work_end(Editor *editor)
     command_panel_settle(editor);
     if (!work->is_over) return editor->out.request;
     if (work_is_too_much(work))
-        editor_message_set(editor, "too much for one key: stopped after %d keys; u undoes them",
-                           min_i32(work->keys, WORK_KEYS_MAX));
+        editor_message_set(editor, "too much for one key: stopped after %d keys; %s undoes them",
+                           min_i32(work->keys, WORK_KEYS_MAX),
+                           editor_key_of(editor, COMMAND_ID_editor_undo).text);
     else
-        editor_message_set(editor, "stopped; u undoes what was done");
+        editor_message_set(editor, "stopped; %s undoes what was done",
+                           editor_key_of(editor, COMMAND_ID_editor_undo).text);
     return editor->out.request;
 }
 
@@ -237,26 +239,36 @@ bool editor_asks(const Editor *editor)
     return editor->prompt.choices != NULL;
 }
 
+EditorKey editor_key_of(const Editor *editor, CommandId id)
+{
+    EditorKey key = {""};
+    editor_command_first_keys(&editor_commands[id], editor->options.keys, key.text);
+    return key;
+}
+
 bool editor_is_idle(const Editor *editor)
 {
     const Keys *keys = &editor->keys;
-    return !keys->pressed[0] && !keys->waiting && keys->count == 0 && !editor->prompt.choices &&
-           !editor->typing.is_on && !editor->prompt.open && !editor->panel.kind &&
-           pending_op_is_empty(&editor->pending) && !editor->selection.growing &&
-           !editor->registers.name;
+    return !keys->pressed[0] && !keys->waiting &&
+           !keys->operator&& keys->count == 0 && !editor->prompt.choices && !editor->typing
+                .is_on && !editor->prompt.open && !editor->panel.kind &&
+            pending_op_is_empty(&editor->pending) &&
+           !editor->selection.growing && !editor->registers.name;
 }
 
 bool editor_map_is_locked(Editor *editor)
 {
     if (!editor->pen.locked[LAYER_MAP]) return false;
-    editor_message_set(editor, "the map is locked; zl unlocks it");
+    editor_message_set(editor, "the map is locked; %s unlocks it",
+                       editor_key_of(editor, COMMAND_ID_editor_lock_layer).text);
     return true;
 }
 
 bool editor_transaction_begin(Editor *editor, const char *name)
 {
     if (editor->pen.locked[editor->pen.layer]) {
-        editor_message_set(editor, "this layer is locked; zl unlocks it");
+        editor_message_set(editor, "this layer is locked; %s unlocks it",
+                           editor_key_of(editor, COMMAND_ID_editor_lock_layer).text);
         return false;
     }
     if (editor->pen.stroking) return true;

@@ -2,12 +2,13 @@
 #include "editor_command.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 const EditorCommand editor_commands[COMMAND_COUNT] = {
-#define X(function, name, keys, flags, group, hint, help)                                          \
-    {name, keys, flags, group, hint, help, function},
+#define X(function, name, vim, plain, flags, group, hint, help)                                    \
+    {name, {vim, plain}, flags, group, hint, help, function},
     COMMAND_LIST(X)
 #undef X
 };
@@ -63,24 +64,38 @@ bool editor_command_next_keys(const char **from, char out[KEY_SIZE])
 }
 
 /* Is `pressed` one of the alternatives, which are separated by blanks? */
-static bool has_keys(const EditorCommand *command, const char *pressed)
+static bool has_keys(const EditorCommand *command, KeyStyle style, const char *pressed)
 {
+    const char *keys = command->keys[style];
     size_t length = strlen(pressed);
     assert(length > 0);
-    for (const char *at = command->keys; (at = strstr(at, pressed)); at++) {
-        bool begins = at == command->keys || at[-1] == ' ';
+    for (const char *at = keys; (at = strstr(at, pressed)); at++) {
+        bool begins = at == keys || at[-1] == ' ';
         if (begins && (at[length] == ' ' || at[length] == '\0')) return true;
     }
     return false;
 }
 
-const EditorCommand *editor_command_of_keys(const char *pressed, bool selected)
+const EditorCommand *editor_command_of_keys(KeyStyle style, const char *pressed, bool selected)
 {
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
         if ((editor_commands[i].flags & COMMAND_SELECTED) && !selected) continue;
-        if (has_keys(&editor_commands[i], pressed)) return &editor_commands[i];
+        if (has_keys(&editor_commands[i], style, pressed)) return &editor_commands[i];
     }
     return NULL;
+}
+
+const EditorCommand *editor_command_operator(KeyStyle style, const char *pressed)
+{
+    const EditorCommand *command = editor_command_of_keys(style, pressed, true);
+    bool is_letter = pressed[0] != '\0' && pressed[1] == '\0';
+    return is_letter && command && command->flags & COMMAND_OPERATOR ? command : NULL;
+}
+
+void editor_command_first_keys(const EditorCommand *command, KeyStyle style, char out[KEY_SIZE])
+{
+    const char *from = command->keys[style];
+    if (!editor_command_next_keys(&from, out)) snprintf(out, KEY_SIZE, ":%s", command->name);
 }
 
 bool editor_command_is_pair(const char *keys)
@@ -89,12 +104,12 @@ bool editor_command_is_pair(const char *keys)
     return strlen(keys) == 2 && !is_named;
 }
 
-bool editor_command_keys_begin(const char *pressed)
+bool editor_command_keys_begin(KeyStyle style, const char *pressed)
 {
     char keys[KEY_SIZE];
     if (strlen(pressed) != 1) return false;
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
-        const char *from = editor_commands[i].keys;
+        const char *from = editor_commands[i].keys[style];
         while (editor_command_next_keys(&from, keys))
             if (keys[0] == pressed[0] && editor_command_is_pair(keys)) return true;
     }
@@ -141,6 +156,7 @@ bool editor_command_mentions(const EditorCommand *command, const char *word)
 {
     return editor_command_text_mentions(command->name, word) ||
            editor_command_text_mentions(command->help, word) ||
-           editor_command_text_mentions(command->keys, word) ||
+           editor_command_text_mentions(command->keys[KEYS_VIM], word) ||
+           editor_command_text_mentions(command->keys[KEYS_PLAIN], word) ||
            editor_command_text_mentions(editor_command_group_titles[command->group], word);
 }

@@ -1,8 +1,8 @@
 /* editor_command.h - the one table of the editor's commands: a row gives name, keys, hint, help,
  * palette entry and function, so that they cannot disagree.
  *
- * `keys` has alternatives separated by blanks: a key name ("Ctrl+S"), or characters pressed one
- * after the other ("gm"). A command without keys is run by its name after `:`. */
+ * The keys of each style are alternatives separated by blanks: a key name ("Ctrl+S"), or characters
+ * pressed one after the other ("gm"). A command without keys is run by its name after `:`. */
 #ifndef LEDGE_EDIT_CORE_EDITOR_COMMAND_H
 #define LEDGE_EDIT_CORE_EDITOR_COMMAND_H
 
@@ -26,14 +26,18 @@ typedef enum CommandGroup {
 } CommandGroup;
 
 enum {
-    COMMAND_CHAR = 1,       /* takes one more key: `r#` */
-    COMMAND_SELECTED = 2,   /* needs a selection; without one its keys are those of others */
-    COMMAND_CARRIED = 4,    /* allowed during a pending operation */
-    COMMAND_STROKE = 8,     /* does not end the stroke of auto-paint */
-    COMMAND_NOT_AGAIN = 16, /* `.` does not repeat it */
-    COMMAND_COUNT_0 = 32,   /* without a count it gets 0, not 1 */
-    COMMAND_TEXT = 64,      /* needs a text after its name */
-    COMMAND_FILE = 128,     /* that text is the name of a file */
+    COMMAND_CHAR = 1,         /* takes one more key: `r#` */
+    COMMAND_SELECTED = 2,     /* needs a selection; without one its keys are those of others */
+    COMMAND_CARRIED = 4,      /* allowed during a pending operation */
+    COMMAND_STROKE = 8,       /* does not end the stroke of auto-paint */
+    COMMAND_NOT_AGAIN = 16,   /* `.` does not repeat it */
+    COMMAND_COUNT_0 = 32,     /* without a count it gets 0, not 1 */
+    COMMAND_TEXT = 64,        /* needs a text after its name */
+    COMMAND_FILE = 128,       /* that text is the name of a file */
+    COMMAND_OPERATOR = 256,   /* without a selection its letter takes a motion: `d3l` */
+    COMMAND_MOTION = 512,     /* may be that motion */
+    COMMAND_ROWS = 1024,      /* a motion over whole rows */
+    COMMAND_INCLUSIVE = 2048, /* a motion whose last cell counts too */
     COMMAND_LOOKS = COMMAND_CARRIED | COMMAND_NOT_AGAIN,
     COMMAND_MOVES = COMMAND_LOOKS | COMMAND_STROKE,
     COMMAND_JUMPS = COMMAND_MOVES | COMMAND_COUNT_0
@@ -49,7 +53,7 @@ typedef void CommandRun(Editor *editor, const CommandCall *call);
 
 typedef struct EditorCommand {
     const char *name; /* typed after `:`, unique */
-    const char *keys;
+    const char *keys[KEY_STYLE_COUNT];
     uint16_t flags;
     CommandGroup group;
     const char *hint; /* a word for the hint line */
@@ -58,13 +62,13 @@ typedef struct EditorCommand {
 } EditorCommand;
 
 typedef enum CommandId {
-#define X(function, name, keys, flags, group, hint, help) COMMAND_ID_##function,
+#define X(function, name, vim, plain, flags, group, hint, help) COMMAND_ID_##function,
     COMMAND_LIST(X)
 #undef X
         COMMAND_COUNT
 } CommandId;
 
-#define X(function, name, keys, flags, group, hint, help)                                          \
+#define X(function, name, vim, plain, flags, group, hint, help)                                    \
     void function(Editor *editor, const CommandCall *call);
 COMMAND_LIST(X)
 #undef X
@@ -82,16 +86,22 @@ const EditorCommand *editor_command_named(const char *name, size_t length);
 const EditorCommand *editor_command_beginning(const char *name, size_t length);
 
 /* The command with these keys, written one after the other, or NULL. */
-const EditorCommand *editor_command_of_keys(const char *pressed, bool selected);
+const EditorCommand *editor_command_of_keys(KeyStyle style, const char *pressed, bool selected);
+
+/* The operator whose letter this is, or NULL. */
+const EditorCommand *editor_command_operator(KeyStyle style, const char *pressed);
+
+/* The first keys of a command, and without any its name after `:`. */
+void editor_command_first_keys(const EditorCommand *command, KeyStyle style, char out[KEY_SIZE]);
 
 /* Are these two characters pressed one after the other? All other keys of more than one have names:
  * "F1", "Up", "Ctrl+S". */
 bool editor_command_is_pair(const char *keys);
 
 /* Do the keys of any command begin with these? */
-bool editor_command_keys_begin(const char *pressed);
+bool editor_command_keys_begin(KeyStyle style, const char *pressed);
 
-/* Copies the next alternative of keys from `*from`, which begins as the command's `keys`; false at
+/* Copies the next alternative of keys from `*from`, which begins as the command's keys; false at
  * the end. */
 bool editor_command_next_keys(const char **from, char out[KEY_SIZE]);
 

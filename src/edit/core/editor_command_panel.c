@@ -15,7 +15,8 @@ static void command_line(const Editor *editor, int32_t line, int32_t cols, char 
 {
     const EditorCommand *command = &editor_commands[editor->panel.rows[line]];
     (void)cols;
-    snprintf(out, size, "%-15s %-15s %s", command->name, command->keys, command->help);
+    snprintf(out, size, "%-15s %-15s %s", command->name, command->keys[editor->options.keys],
+             command->help);
 }
 
 /* ---- the palette of commands ---- */
@@ -67,7 +68,7 @@ void command_panel_complete(Editor *editor, bool to_run)
     bool has_more = prompt->text[length] != '\0';
     bool is_left = !prompt->text[0] && panel->marked == 0; /* nothing typed or chosen */
     if (is_left || panel->count == 0 || is_place) return;
-    if (to_run && ((is_name && panel->marked == 0) || has_more)) return;
+    if (to_run && (!prompt->is_chosen || (is_name && panel->marked == 0) || has_more)) return;
     snprintf(prompt->text, sizeof prompt->text, "%s%s",
              editor_commands[panel->rows[panel->marked]].name, to_run ? "" : " ");
     prompt->caret = (int32_t)strlen(prompt->text);
@@ -107,7 +108,7 @@ static void add_line(Editor *editor, const char *text)
 static void add_help(Editor *editor, CommandId id)
 {
     const EditorCommand *command = &editor_commands[id];
-    const char *keys = command->keys[0] ? command->keys : ":";
+    const char *own = command->keys[editor->options.keys], *keys = own[0] ? own : ":";
     if (panel_add_text(&editor->panel, "  %-14s :%-13s %s", keys, command->name, command->help))
         editor->panel.rows[editor->panel.count - 1] = (int32_t)id;
 }
@@ -148,31 +149,49 @@ void editor_help_search(Editor *editor, const CommandCall *call)
 
 static const char tour_file[] = "tour-seen";
 
-static const char *const tour[] = {
-    "h j k l or the arrows move. A count goes before: 12l.",
-    "Space paints, x erases; r and a key choose the glyph.",
-    "p puts the pen down: moving paints, until p or Esc.",
-    "L line, R rectangle, E ellipse: move, Enter. F fills.",
-    "v selects, y copies, d cuts, P pastes; arrows move it.",
-    "u undoes, Ctrl+R redoes. Nothing is ever lost.",
-    "t plays from here, T from the start. Esc comes back.",
-    "Ctrl+S saves, Ctrl+Q leaves.",
-    "",
-    "? shows all keys, : finds a command by a few letters.",
-    "Enter or Esc closes this page; :tour shows it again.",
+enum { TOUR_LINES = 11 };
+
+static const char *const tours[KEY_STYLE_COUNT][TOUR_LINES] = {
+    [KEYS_VIM] =
+        {
+            "h j k l or the arrows move. A count goes before: 12l.",
+            "Space paints, x erases; r and a key choose the glyph.",
+            "Tab puts the pen down: moving paints, until Tab or Esc.",
+            "L line, R rectangle, E ellipse: move, Enter. F fills.",
+            "v selects, y copies, d cuts, p puts; ]p moves it first.",
+            "u undoes, Ctrl+R redoes. Nothing is ever lost.",
+            "t plays from here, T from the start. Esc comes back.",
+            "Ctrl+S saves, Ctrl+Q leaves.",
+            "",
+            "? shows all keys, : finds a command by a few letters.",
+            "Enter or Esc closes this page; :tour shows it again.",
+        },
+    [KEYS_PLAIN] =
+        {
+            "The arrows move. Space paints, e erases.",
+            "g and a key choose the glyph and paint it; F2 lists all.",
+            "p puts the pen down: moving paints, until p or Esc.",
+            "l line, r rectangle, o ellipse: move, Enter. f fills.",
+            "s selects; Ctrl+C copies, Ctrl+X cuts, Ctrl+V pastes.",
+            "Ctrl+Z undoes, Ctrl+Y redoes. Nothing is ever lost.",
+            "F5 plays from the start, F6 from here. Esc comes back.",
+            "Ctrl+S saves, Ctrl+Q leaves.",
+            "",
+            "F10 lists all commands, ? shows all keys.",
+            "Enter or Esc closes this page; :tour shows it again.",
+        },
 };
 
 static int32_t tour_count(const Editor *editor)
 {
     (void)editor;
-    return ARRAY_LENGTH(tour);
+    return TOUR_LINES;
 }
 
 static void tour_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
 {
-    (void)editor;
     (void)cols;
-    snprintf(out, size, "%s", tour[line]);
+    snprintf(out, size, "%s", tours[editor->options.keys][line]);
 }
 
 static const PanelKind tour_kind = {"Drawing a level", tour_count, tour_line, NULL, NULL, NULL};
@@ -183,13 +202,54 @@ void editor_help_tour(Editor *editor, const CommandCall *call)
     panel_open(&editor->panel, &tour_kind);
 }
 
+/* ---- which keys ---- */
+
+static const char *const style_lines[KEY_STYLE_COUNT] = {
+    "plain  letters choose tools, Ctrl+Z Ctrl+C Ctrl+V as elsewhere",
+    "vim    hjkl, counts, operators and :commands as in vim",
+};
+static const KeyStyle style_order[KEY_STYLE_COUNT] = {KEYS_PLAIN, KEYS_VIM};
+
+static int32_t style_count(const Editor *editor)
+{
+    (void)editor;
+    return KEY_STYLE_COUNT;
+}
+
+static void style_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
+{
+    (void)editor;
+    (void)cols;
+    snprintf(out, size, "%s", style_lines[line]);
+}
+
+static void style_choose(Editor *editor, int32_t line)
+{
+    editor->options.keys = style_order[line];
+    kept_state_save_options(editor);
+    panel_open(&editor->panel, &tour_kind);
+}
+
+static const PanelKind style_kind = {
+    "Which keys? :set keys changes them", style_count, style_line, style_choose, NULL, NULL};
+
+/* An editor of before, which had one set of keys, left one of these. */
+static bool has_old_files(const Editor *editor)
+{
+    static const char *const files[] = {tour_file, "options", "marks", "macros"};
+    for (size_t i = 0; i < ARRAY_LENGTH(files); i++)
+        if (editor_state_file_exists(editor, files[i])) return true;
+    return false;
+}
+
 void command_panel_tour_begin(Editor *editor)
 {
     char path[ERROR_FILE_MAX];
     static const char seen[] = "The page for the first start of the editor was shown.\n";
-    if (!editor_state_file_path(editor, tour_file, path) ||
-        editor_state_file_exists(editor, tour_file))
-        return;
+    if (!editor_state_file_path(editor, tour_file, path) || has_old_files(editor)) return;
     editor_state_file_write(editor, tour_file, seen, sizeof seen - 1);
-    panel_open(&editor->panel, &tour_kind);
+    editor->options.keys = KEYS_PLAIN; /* unless the user chooses others */
+    editor->options.has_keys = true;
+    kept_state_save_options(editor); /* a line that drops does not change them */
+    panel_open(&editor->panel, &style_kind);
 }

@@ -8,8 +8,8 @@
 /* Lists the commands that fit the line, the best first, if the line has changed since. */
 void command_panel_settle(Editor *editor);
 
-/* Writes the marked command's name into the line; with `to_run`, only if the line does not already
- * begin with a command's name. */
+/* Writes the marked command's name into the line; with `to_run`, only if it was chosen, and the
+ * line does not already begin with a command's name. */
 void command_panel_complete(Editor *editor, bool to_run);
 
 /* Completes the name of a file, or an option of `:set`, at the end of the line; false for anything

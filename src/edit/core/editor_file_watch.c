@@ -7,6 +7,7 @@
 #include "editor_prompt.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { LOOK_MS = 1000 };
 
@@ -138,9 +139,33 @@ void editor_save(Editor *editor, const CommandCall *call)
         editor_store_file(editor);
         return;
     }
+    if (strncmp(call->text, ">>", 2) == 0 || call->text[0] == '!') {
+        editor_message_set(editor, "a level is saved whole, and not added to a file or a command; "
+                                   ":w NAME saves it as another file");
+        return;
+    }
     editor_stroke_end(editor);
     if (document_save_as(editor->doc, call->text, &errors))
         editor_message_set(editor, "saved %.200s", document_path(editor->doc));
+    else
+        editor_message_errors(editor, &errors);
+}
+
+void editor_reload_file(Editor *editor, const CommandCall *call)
+{
+    ErrorList errors = errors_of(editor);
+    (void)call;
+    if (!document_is_modified(editor->doc)) {
+        editor_message_set(editor, "the level is as it was saved");
+        return;
+    }
+    bool is_back = document_revert(editor->doc, NULL, &errors);
+    editor_refit(editor);
+    bool can_redo = document_history_done(editor->doc) < document_history_count(editor->doc);
+    CommandId back = can_redo ? COMMAND_ID_editor_redo : COMMAND_ID_editor_undo;
+    if (is_back)
+        editor_message_set(editor, "as it was saved; %s brings the changes back",
+                           editor_key_of(editor, back).text);
     else
         editor_message_errors(editor, &errors);
 }
@@ -153,7 +178,8 @@ static bool recover(Editor *editor)
     bool ok = document_recover(editor->doc, &errors);
     editor_refit(editor);
     if (ok)
-        editor_message_set(editor, "recovered; u undoes it, change by change");
+        editor_message_set(editor, "recovered; %s undoes it, change by change",
+                           editor_key_of(editor, COMMAND_ID_editor_undo).text);
     else
         editor_message_errors(editor, &errors);
     return ok;
@@ -174,7 +200,8 @@ static void decline(Editor *editor)
 static void recover_and_look(Editor *editor)
 {
     if (recover(editor) && editor_diff_file(editor, document_path(editor->doc)))
-        editor_message_set(editor, "recovered; these are the differences. u undoes it");
+        editor_message_set(editor, "recovered; these are the differences. %s undoes it",
+                           editor_key_of(editor, COMMAND_ID_editor_undo).text);
 }
 
 static const Choice recovery_choices[] = {{'r', recover_all},

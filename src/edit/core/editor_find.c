@@ -177,6 +177,18 @@ void editor_next_run(Editor *editor, const CommandCall *call)
     editor_step_to(editor, col, editor->cursor.at.row);
 }
 
+/* Goes to the last cell of the current run, or, from there, of the next one. */
+void editor_run_end(Editor *editor, const CommandCall *call)
+{
+    const char *cells = document_row(editor->doc, editor->pen.layer, editor->cursor.at.row);
+    int32_t col = editor->cursor.at.col, last = document_cols(editor->doc) - 1;
+    for (int32_t i = 0; i < call->count && col < last; i++)
+        do
+            col++;
+        while (col < last && cells[col] == cells[col + 1]);
+    editor_step_to(editor, col, editor->cursor.at.row);
+}
+
 void editor_previous_run(Editor *editor, const CommandCall *call)
 {
     const char *cells = document_row(editor->doc, editor->pen.layer, editor->cursor.at.row);

@@ -186,8 +186,10 @@ static bool write_model(Editor *editor, const char *text)
         }
     }
     if (removed > 0)
-        editor_message_set(editor, "%d value%s that this model does not have: removed; u undoes it",
-                           (int)removed, removed == 1 ? "" : "s");
+        editor_message_set(editor,
+                           "%d value%s that this model does not have: removed; %s undoes it",
+                           (int)removed, removed == 1 ? "" : "s",
+                           editor_key_of(editor, COMMAND_ID_editor_undo).text);
     return ok;
 }
 

@@ -8,6 +8,7 @@
 #include "../../level/document/state_path.h"
 #include "../../level/level_file.h"
 #include "editor_cursor.h"
+#include "editor_panel.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -213,12 +214,48 @@ void editor_set_mark(Editor *editor, const CommandCall *call)
 
 void editor_go_to_mark(Editor *editor, const CommandCall *call)
 {
-    int letter = letter_of(editor, call->key, "marks");
+    Point back;
+    bool is_back = strcmp(call->key, "'") == 0 || strcmp(call->key, "`") == 0;
+    if (is_back && cursor_take_jump(&editor->cursor, &back)) {
+        editor_jump_to(editor, back.col, back.row);
+        return;
+    }
+    int letter = is_back ? -1 : letter_of(editor, call->key, "marks");
+    if (is_back) editor_message_set(editor, "this is where you began");
     if (letter < 0) return;
     if (editor->cursor.has_mark[letter])
         editor_jump_to(editor, editor->cursor.marks[letter].col, editor->cursor.marks[letter].row);
     else
         editor_message_set(editor, "there is no mark %s; m%s sets it", call->key, call->key);
+}
+
+static void mark_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
+{
+    int32_t letter = editor->panel.rows[line];
+    Point at = editor->cursor.marks[letter];
+    (void)cols;
+    snprintf(out, size, "%c  %d,%d", 'a' + (int)letter, (int)at.col, (int)at.row);
+}
+
+static void choose_mark(Editor *editor, int32_t line)
+{
+    Point at = editor->cursor.marks[editor->panel.rows[line]];
+    panel_close(&editor->panel);
+    editor_jump_to(editor, at.col, at.row);
+}
+
+static const PanelKind marks_kind = {"Marks", editor_panel_row_count, mark_line, choose_mark, NULL,
+                                     NULL};
+
+void editor_list_marks(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    panel_open(&editor->panel, &marks_kind);
+    for (int32_t i = 0; i < LETTER_COUNT; i++)
+        if (editor->cursor.has_mark[i]) panel_add_row(&editor->panel, i);
+    if (editor->panel.count > 0) return;
+    panel_close(&editor->panel);
+    editor_message_set(editor, "there is no mark yet: ma sets the mark a");
 }
 
 /* ---- macros ---- */
@@ -306,20 +343,28 @@ void kept_state_go_back(Editor *editor)
         editor->cursor.at = at;
 }
 
+void kept_state_save_options(Editor *editor)
+{
+    Kept *kept = &editor->files.kept;
+    if (!editor->files.state_folder[0]) return;
+    bool has_changed =
+        memcmp(&kept->options.on, &editor->options.on, sizeof kept->options.on) != 0 ||
+        kept->options.grid != editor->options.grid || kept->options.keys != editor->options.keys ||
+        kept->options.has_keys != editor->options.has_keys;
+    if (!has_changed) return;
+    char words[MESSAGE_SIZE];
+    Text text = text_in(words, sizeof words);
+    editor_options_write(&editor->options, &text);
+    text_add(&text, "\n");
+    if (editor_state_file_write(editor, options_file, words, text.length))
+        kept->options = editor->options;
+}
+
 void kept_state_save(Editor *editor)
 {
     const Kept *kept = &editor->files.kept;
     Point at = editor->cursor.at;
     bool is_same = kept->has_place && kept->place.col == at.col && kept->place.row == at.row;
     if (!is_same && editor->files.state_folder[0]) save_mark(editor, LAST_PLACE, at);
-    if (!editor->files.state_folder[0]) return;
-    bool has_changed =
-        memcmp(&kept->options.on, &editor->options.on, sizeof kept->options.on) != 0 ||
-        kept->options.grid != editor->options.grid;
-    if (!has_changed) return;
-    char words[MESSAGE_SIZE];
-    Text text = text_in(words, sizeof words);
-    editor_options_write(&editor->options, &text);
-    text_add(&text, "\n");
-    editor_state_file_write(editor, options_file, words, text.length);
+    kept_state_save_options(editor);
 }

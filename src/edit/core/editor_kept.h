@@ -14,6 +14,9 @@ void kept_state_go_back(Editor *editor);
 /* Writes the place and the options if they have changed since they were read. */
 void kept_state_save(Editor *editor);
 
+/* Writes the options, if they have changed. */
+void kept_state_save_options(Editor *editor);
+
 /* Writes a macro that was recorded. */
 void kept_state_save_macro(Editor *editor, char letter);
 

@@ -20,7 +20,8 @@ void keys_forget(Keys *keys)
 {
     keys->pressed[0] = '\0';
     keys->waiting = NULL;
-    keys->count = 0;
+    keys->operator= NULL;
+    keys->count = keys->operator_count = 0;
 }
 
 /* ---- lists of keys ---- */
@@ -80,7 +81,7 @@ void editor_settle_keys(Editor *editor)
 static void back_out(Editor *editor)
 {
     Keys *keys = &editor->keys;
-    if (keys->pressed[0] || keys->waiting || keys->count > 0)
+    if (keys->pressed[0] || keys->waiting || keys->operator|| keys->count> 0)
         keys_forget(keys);
     else if (editor->objects.lift.is_held)
         lift_path_let_go(&editor->objects.lift);
@@ -106,7 +107,8 @@ void editor_run_command(Editor *editor, const EditorCommand *command, const Comm
     }
     if ((command->flags & COMMAND_SELECTED) && selection_is_empty(&editor->selection)) {
         editor_message_set(editor,
-                           "nothing is selected; v selects, and so does Shift with the arrows");
+                           "nothing is selected; %s selects, and so does Shift with the arrows",
+                           editor_key_of(editor, COMMAND_ID_editor_select_block).text);
         return;
     }
     if (!(command->flags & COMMAND_STROKE)) editor_stroke_end(editor);
@@ -114,12 +116,93 @@ void editor_run_command(Editor *editor, const EditorCommand *command, const Comm
     command->run(editor, call);
 }
 
+/* ---- operators ---- */
+
+/* The cells from a place to where a motion led. A motion within a row leaves out its last cell, one
+ * to another row takes the block between both. */
+static CellArea area_of_motion(const Editor *editor, const EditorCommand *motion, Point from,
+                               int32_t count)
+{
+    Point to = editor->cursor.at;
+    int32_t cols = document_cols(editor->doc);
+    CellArea area = {min_i32(from.col, to.col), min_i32(from.row, to.row),
+                     abs_i32(to.col - from.col) + 1, abs_i32(to.row - from.row) + 1};
+    if (motion->flags & COMMAND_ROWS) return (CellArea){0, area.row, cols, area.rows};
+    if (motion == &editor_commands[COMMAND_ID_editor_move_right])
+        return (CellArea){from.col, from.row, min_i32(count, cols - from.col), 1};
+    bool reaches_end = to.col == cols - 1 && motion == &editor_commands[COMMAND_ID_editor_next_run];
+    if (area.rows == 1 && !(motion->flags & COMMAND_INCLUSIVE) && !reaches_end) area.cols--;
+    return area;
+}
+
+/* Runs an operator on the cells to where a motion leads, and goes to the first of them. */
+static void operate(Editor *editor, const EditorCommand *operator, const EditorCommand * motion,
+                    const CommandCall *call)
+{
+    Point from = editor->cursor.at;
+    bool pen_down = editor->pen.down;
+    editor_stroke_end(editor);
+    editor->pen.down = false;
+    editor_run_command(editor, motion, call);
+    CellArea area = area_of_motion(editor, motion, from, call->count);
+    editor->pen.down = pen_down;
+    bool has_moved = from.col != editor->cursor.at.col || from.row != editor->cursor.at.row;
+    bool is_right = motion == &editor_commands[COMMAND_ID_editor_move_right];
+    bool is_whole = motion->flags & (COMMAND_ROWS | COMMAND_INCLUSIVE);
+    if (area.cols < 1 || (!has_moved && !is_right && !is_whole)) return;
+    selection_set_area(&editor->selection, editor->doc, area);
+    editor->selection.rows = (motion->flags & COMMAND_ROWS) != 0;
+    editor_go_to(editor, editor->selection.rows ? from.col : area.col, area.row);
+    editor_run_command(editor, operator, &(CommandCall){1, "", ""});
+}
+
+/* The command for an operator that was pressed twice, as `dd`. */
+static const EditorCommand *row_command(const EditorCommand *operator)
+{
+    if (operator== & editor_commands[COMMAND_ID_editor_yank])
+        return &editor_commands[COMMAND_ID_editor_yank_row];
+    if (operator== & editor_commands[COMMAND_ID_editor_cut])
+        return &editor_commands[COMMAND_ID_editor_cut_row];
+    return &editor_commands[COMMAND_ID_editor_change_row];
+}
+
 static void run_pressed(Editor *editor, const EditorCommand *command, const char *key)
 {
-    int32_t least = command->flags & COMMAND_COUNT_0 ? 0 : 1;
-    CommandCall call = {max_i32(least, editor->keys.count), key, ""};
-    keys_forget(&editor->keys);
-    editor_run_command(editor, command, &call);
+    Keys *keys = &editor->keys;
+    const EditorCommand *operator= keys->operator;
+    int32_t least = command->flags & COMMAND_COUNT_0 ? 0 : 1, count = keys->count;
+    if (keys->operator_count > 0)
+        count = min_i32(COUNT_MAX, max_i32(1, count) * keys->operator_count);
+    CommandCall call = {max_i32(least, count), key, ""};
+    keys_forget(keys);
+    if (!operator)
+        editor_run_command(editor, command, &call);
+    else if (command->flags & COMMAND_MOTION)
+        operate(editor, operator, command, &call);
+    else
+        editor_message_set(editor, "after %s comes a motion, such as l, j, w or $", operator->name);
+}
+
+/* A letter that is an operator waits for a motion where nothing is selected; the second time it
+ * takes the row. True for such keys. */
+static bool take_operator(Editor *editor, const char *key)
+{
+    Keys *keys = &editor->keys;
+    const EditorCommand *operator= editor_command_operator(editor->options.keys, key);
+    bool is_free = selection_is_empty(&editor->selection) && pending_op_is_empty(&editor->pending);
+    if (!operator|| !is_free || keys->pressed[0]) return false;
+    if (!keys->operator) {
+        keys->operator= operator;
+        keys->operator_count = keys->count;
+        keys->count = 0;
+        keys->pressed_at = editor->now;
+    } else if (keys->operator== operator) {
+        keys->operator= NULL;
+        run_pressed(editor, row_command(operator), key);
+    } else {
+        run_pressed(editor, operator, key); /* says what comes after the first one */
+    }
+    return true;
 }
 
 void editor_wait_for_key(Editor *editor, const EditorCommand *command)
@@ -142,13 +225,16 @@ static void take_command_key(Editor *editor, const char *key)
     char pressed[2 * KEY_SIZE];
     snprintf(pressed, sizeof pressed, "%s%s", keys->pressed, key);
     bool selected = !selection_is_empty(&editor->selection);
-    const EditorCommand *command = editor_command_of_keys(pressed, selected);
+    KeyStyle style = editor->options.keys;
+    const EditorCommand *command = editor_command_of_keys(style, pressed, selected);
     /* The `q` that ends a recording needs no letter. */
     bool ends_recording =
         keys->recording && command == &editor_commands[COMMAND_ID_editor_record_macro];
-    if (!command && strlen(pressed) < KEY_SIZE && editor_command_keys_begin(pressed)) {
+    if (!command && strlen(pressed) < KEY_SIZE && editor_command_keys_begin(style, pressed)) {
         memcpy(keys->pressed, pressed, strlen(pressed) + 1);
         keys->pressed_at = editor->now;
+    } else if (!command && editor_command_of_keys(style, pressed, true)) {
+        run_pressed(editor, editor_command_of_keys(style, pressed, true), key);
     } else if (!command) {
         keys_forget(keys);
         editor_message_set(editor, "`%s` does nothing here; ? shows the keys", pressed);
@@ -171,16 +257,16 @@ static void take_key(Editor *editor, const char *key)
         run_pressed(editor, keys->waiting, key);
     else if (!keys->pressed[0] && editor_pending_key(editor, key))
         return;
-    else if (!keys->pressed[0] && is_digit(keys, key))
+    else if (!keys->pressed[0] && editor->options.keys == KEYS_VIM && is_digit(keys, key))
         keys->count = min_i32(COUNT_MAX, keys->count * 10 + (key[0] - '0'));
-    else
+    else if (!take_operator(editor, key))
         take_command_key(editor, key);
 }
 
 void editor_take_key(Editor *editor, const char *key)
 {
     Keys *keys = &editor->keys;
-    bool begins = !keys->pressed[0] && !keys->waiting && keys->count == 0;
+    bool begins = !keys->pressed[0] && !keys->waiting && !keys->operator&& keys->count == 0;
     if (begins && keys->depth == 0) keys->begun_at = keys->current.count;
     bool is_pressed = keys->depth == 0, is_repeated = keys->notes && keys->depth == 1;
     if (is_pressed || is_repeated) key_list_add(&keys->current, key);
@@ -198,7 +284,7 @@ void editor_take_key(Editor *editor, const char *key)
 
 static bool is_unfinished(const Keys *keys)
 {
-    return keys->pressed[0] || keys->waiting;
+    return keys->pressed[0] || keys->waiting || keys->operator;
 }
 
 bool keys_show_next(const Keys *keys, int64_t now)
@@ -343,10 +429,11 @@ static const char *letter(int32_t index)
 /* ---- the rest of longer keys ---- */
 
 /* g1 to g9 are one entry. */
-static void add_command(const EditorCommand *command, char begun, EditorNextKeys *out)
+static void add_command(const EditorCommand *command, KeyStyle style, char begun,
+                        EditorNextKeys *out)
 {
     char keys[KEY_SIZE];
-    for (const char *from = command->keys; editor_command_next_keys(&from, keys);) {
+    for (const char *from = command->keys[style]; editor_command_next_keys(&from, keys);) {
         if (keys[0] != begun || strlen(keys) != 2) continue;
         if (keys[1] >= '2' && keys[1] <= '9') continue;
         add(out, keys[1] == '1' ? "1-9" : keys + 1, "%s", command->hint);
@@ -411,15 +498,23 @@ bool editor_next_keys(const Editor *editor, EditorNextKeys *out)
     const Keys *keys = &editor->keys;
     out->count = 0;
     if (!keys_show_next(&editor->keys, editor->now)) return false;
-    snprintf(out->title, sizeof out->title, "%s",
-             keys->waiting ? keys->waiting->hint : keys->pressed);
-    if (keys->waiting) {
+    const EditorCommand *title = keys->waiting ? keys->waiting : keys->operator;
+    bool is_operator = !keys->waiting && !keys->pressed[0];
+    snprintf(out->title, sizeof out->title, "%s", keys->pressed[0] ? keys->pressed : title->hint);
+    if (keys->operator&& is_operator) {
+        const EditorCommand *row = row_command(keys->operator);
+        add(out, editor_key_of(editor, (CommandId)(row - editor_commands)).text + 1, "%s",
+            row->hint);
+        for (int32_t i = 0; i < COMMAND_COUNT; i++)
+            if (editor_commands[i].flags & COMMAND_MOTION)
+                add(out, editor_key_of(editor, (CommandId)i).text, "%s", editor_commands[i].hint);
+    } else if (keys->waiting) {
         for (size_t i = 0; i < ARRAY_LENGTH(one_more); i++)
             if (editor->keys.waiting == &editor_commands[one_more[i].id])
                 one_more[i].add(editor, out);
     } else {
         for (int32_t i = 0; i < COMMAND_COUNT; i++)
-            add_command(&editor_commands[i], editor->keys.pressed[0], out);
+            add_command(&editor_commands[i], editor->options.keys, editor->keys.pressed[0], out);
     }
     return out->count > 0;
 }

@@ -95,8 +95,9 @@ static bool make_link(Editor *editor)
     bool ok = level_links_set(editor->doc, &others, editor->out.path,
                               path_name(document_path(editor->doc)), why);
     if (ok)
-        editor_message_set(editor, "%.100s leads here now; u undoes it there",
-                           path_name(editor->out.path));
+        editor_message_set(editor, "%.100s leads here now; %s undoes it there",
+                           path_name(editor->out.path),
+                           editor_key_of(editor, COMMAND_ID_editor_undo).text);
     else
         editor_message_set(editor, "%s", why);
     return ok;

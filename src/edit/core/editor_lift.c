@@ -56,5 +56,6 @@ void editor_take_lift_end(Editor *editor, const CommandCall *call)
     }
     hold_end(editor, editor->cursor.at);
     lift->end = (Point){lift->at.col, lift->at.row};
-    editor_message_set(editor, "go to where the lift turns; gE sets it, Esc leaves it");
+    editor_message_set(editor, "go to where the lift turns; %s sets it, Esc leaves it",
+                       editor_key_of(editor, COMMAND_ID_editor_take_lift_end).text);
 }

@@ -38,11 +38,11 @@ static void show_line(const Editor *editor, int32_t line, int32_t cols, char *ou
 {
     enum { KEYS_COLS = 15 };
     const EditorCommand *command = &editor_commands[editor->panel.rows[line]];
+    const char *own = command->keys[editor->options.keys];
     char name[KEY_SIZE];
     (void)cols;
     snprintf(name, sizeof name, ":%s", command->name);
-    snprintf(out, size, "%-*.*s %s", KEYS_COLS, KEYS_COLS, command->keys[0] ? command->keys : name,
-             command->help);
+    snprintf(out, size, "%-*.*s %s", KEYS_COLS, KEYS_COLS, own[0] ? own : name, command->help);
 }
 
 /* ---- all commands ---- */

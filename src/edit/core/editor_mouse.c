@@ -188,6 +188,7 @@ EditorRequest editor_panel_mouse(Editor *editor, EditorMouseKind kind, int32_t l
     bool can_choose = editor->panel.kind->choose || editor->prompt.open;
     if (kind != MOUSE_PRESS || line < 0 || !can_choose) return EDITOR_NOTHING;
     editor_panel_mark(editor, line);
+    editor->prompt.is_chosen = true;
     return editor_key(editor, "Enter", now);
 }
 

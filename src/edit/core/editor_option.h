@@ -4,6 +4,7 @@
 #define LEDGE_EDIT_CORE_EDITOR_OPTION_H
 
 #include "../../base/text.h"
+#include "key_style.h"
 
 /* The switches, a row each. */
 #define EDITOR_OPTION_LIST(X)                                                                      \
@@ -34,6 +35,8 @@ typedef enum EditorColours {
 typedef struct Options {
     bool on[EDITOR_OPTION_COUNT];
     int32_t grid; /* 0: none */
+    KeyStyle keys;
+    bool has_keys; /* the user chose them */
     EditorColours colours;
 } Options;
 

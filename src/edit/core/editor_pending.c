@@ -299,7 +299,8 @@ static void turn_any(Editor *editor, Turn turn)
     if (!pending_op_is_empty(&editor->pending))
         turn_pending(editor, turn);
     else if (selection_is_empty(&editor->selection))
-        editor_message_set(editor, "select with v what is to be turned");
+        editor_message_set(editor, "select with %s what is to be turned",
+                           editor_key_of(editor, COMMAND_ID_editor_select_block).text);
     else
         turn_selection(editor, turn);
 }

@@ -161,6 +161,7 @@ static void add_pending(Text *line, const Editor *editor)
     }
     if (keys->recording) add(line, "[recording %c]", keys->recording);
     if (editor->registers.name) add(line, "\"%c", editor->registers.name);
+    if (keys->operator) add(line, "%s..", keys->operator->name);
     if (keys->count > 0) add(line, "%d", keys->count);
     if (keys->waiting) add(line, "%s..", keys->waiting->name);
     if (keys->pressed[0]) add(line, "%s..", keys->pressed);
@@ -202,17 +203,17 @@ void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
 
 /* ---- hints ---- */
 
-static void add_hint(Text *line, CommandId id)
+static void add_hint(Text *line, const Editor *editor, CommandId id)
 {
     char keys[KEY_SIZE];
-    const char *from = editor_commands[id].keys;
+    const char *from = editor_commands[id].keys[editor->options.keys];
     if (editor_command_next_keys(&from, keys)) add(line, "%s %s", keys, editor_commands[id].hint);
 }
 
-static void add_hints(Text *line, const CommandId *ids, size_t count)
+static void add_hints(Text *line, const Editor *editor, const CommandId *ids, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        add_hint(line, ids[i]);
+        add_hint(line, editor, ids[i]);
 }
 
 static const CommandId idle_hints[] = {
@@ -238,9 +239,9 @@ static void add_pending_hints(Text *line, const Editor *editor)
     if (kind == PENDING_RECTANGLE || kind == PENDING_ELLIPSE) add(line, "f filled or not");
     if (kind == PENDING_FILL) add(line, "8 over corners");
     if (kind != PENDING_GHOST) return;
-    add_hint(line, COMMAND_ID_editor_flip_cols);
-    add_hint(line, COMMAND_ID_editor_flip_rows);
-    add_hint(line, COMMAND_ID_editor_rotate);
+    add_hint(line, editor, COMMAND_ID_editor_flip_cols);
+    add_hint(line, editor, COMMAND_ID_editor_flip_rows);
+    add_hint(line, editor, COMMAND_ID_editor_rotate);
     add(line, "e %s", editor_has(editor, EDITOR_THROUGH) ? "empty cells too" : "not empty cells");
 }
 
@@ -253,10 +254,10 @@ void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size)
         if (editor->prompt.commands) add(&line, "Tab completes  Up Down choose");
     } else if (editor->panel.kind) {
         add(&line, "Esc closes");
-        add(&line, "j k move");
+        add(&line, editor->options.keys == KEYS_PLAIN ? "Up Down move" : "j k move");
         if (editor->panel.kind->choose) add(&line, "Enter chooses");
     } else if (keys_show_next(&editor->keys, editor->now)) {
-        add(&line, "Esc forgets %s", editor->keys.waiting ? "it" : editor->keys.pressed);
+        add(&line, "Esc forgets %s", editor->keys.pressed[0] ? editor->keys.pressed : "it");
     } else if (editor->typing.is_on) {
         add(&line, "Esc ends typing");
         add(&line, "Backspace takes back");
@@ -265,8 +266,8 @@ void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size)
     } else if (!pending_op_is_empty(&editor->pending)) {
         add_pending_hints(&line, editor);
     } else if (!selection_is_empty(&editor->selection)) {
-        add_hints(&line, selected_hints, ARRAY_LENGTH(selected_hints));
+        add_hints(&line, editor, selected_hints, ARRAY_LENGTH(selected_hints));
     } else {
-        add_hints(&line, idle_hints, ARRAY_LENGTH(idle_hints));
+        add_hints(&line, editor, idle_hints, ARRAY_LENGTH(idle_hints));
     }
 }

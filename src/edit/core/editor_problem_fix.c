@@ -104,7 +104,8 @@ static bool drop_broken_link(Editor *editor)
     if (!editor_transaction_begin(editor, "fix")) return true;
     document_set_value(editor->doc, "level", "next", NULL);
     editor_transaction_end(editor);
-    editor_message_set(editor, "`next` named no file and was removed; u undoes it");
+    editor_message_set(editor, "`next` named no file and was removed; %s undoes it",
+                       editor_key_of(editor, COMMAND_ID_editor_undo).text);
     return true;
 }
 

@@ -4,10 +4,12 @@
 #include "../../base/utf8.h"
 #include "editor_command_panel.h"
 #include "editor_panel.h"
+#include "editor_words.h"
 
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void editor_ask(Editor *editor, const Choice *choices, const char *format, ...)
@@ -23,6 +25,7 @@ void editor_ask(Editor *editor, const Choice *choices, const char *format, ...)
 void editor_answer_key(Editor *editor, const char *key)
 {
     const Choice *choice = editor->prompt.choices;
+    if (strcmp(key, "Enter") == 0) key = "\n";
     while (choice->key && (choice->key != key[0] || key[1] != '\0'))
         choice++;
     if (!choice->key && strcmp(key, "Esc") != 0) return;
@@ -70,10 +73,12 @@ static void up_or_down(Editor *editor, int32_t step)
     Prompt *prompt = &editor->prompt;
     if (!prompt->commands) return;
     command_panel_settle(editor);
-    if (prompt->text[0] && prompt->history_at == prompt->history_count)
+    if (prompt->text[0] && prompt->history_at == prompt->history_count) {
         editor_panel_mark(editor, editor->panel.marked + step);
-    else
+        prompt->is_chosen = true;
+    } else {
         prompt_recall(prompt, step);
+    }
 }
 
 static void edit_line(Editor *editor, LineKey key)
@@ -130,7 +135,9 @@ void editor_prompt_key(Editor *editor, const char *key)
     if (typed) (void)prompt_insert(prompt, is_blank ? " " : key, is_blank ? 1 : strlen(key));
     edit_line(editor, edit);
     prompt_show(prompt);
-    if (prompt->commands && edit != LINE_UP && edit != LINE_DOWN) prompt->is_stale = true;
+    if (!prompt->commands || edit == LINE_UP || edit == LINE_DOWN) return;
+    prompt->is_stale = true;
+    prompt->is_chosen = false;
 }
 
 /* Inserts the character at `*text`, a blank for a tab or a line end, and moves past it. What cannot
@@ -165,23 +172,97 @@ void editor_prompt_paste(Editor *editor, const char *text)
     if (why[0]) editor_message_set(editor, "%s", why);
 }
 
-/* "120,14" is a place; "s/a/b/" and "w name" are a name and what follows it. */
+/* ---- running a line ---- */
+
+static void run_named(Editor *editor, const EditorCommand *command, const char *text)
+{
+    int32_t least = command->flags & COMMAND_COUNT_0 ? 0 : 1;
+    text += strspn(text, " ");
+    if (command->flags & COMMAND_CHAR && !text[0])
+        editor_message_set(editor, "%.30s needs a character: :%.30s a", command->name,
+                           command->name);
+    else
+        editor_run_command(editor, command, &(CommandCall){least, text, text});
+}
+
+static void run_asked(Editor *editor)
+{
+    char line[PROMPT_SIZE];
+    snprintf(line, sizeof line, "%s", editor->prompt.asked);
+    editor_run_line(editor, line);
+}
+
+static const Choice asked_choices[] = {{'\n', run_asked}, {0, NULL}};
+
+/* Asks about a command that was not typed whole. */
+static void ask(Editor *editor, const EditorCommand *command, const char *text)
+{
+    snprintf(editor->prompt.asked, sizeof editor->prompt.asked, "%s%s", command->name, text);
+    editor_ask(editor, asked_choices, "%s? Enter does it, Esc does not. %s", command->name,
+               command->help);
+}
+
+/* The command that fits best what was typed, or NULL. */
+static const EditorCommand *best_fit(const char *typed)
+{
+    const EditorCommand *best = NULL;
+    int32_t most = 0;
+    for (int32_t i = 0; i < COMMAND_COUNT; i++) {
+        int32_t score = editor_command_fits(&editor_commands[i], typed);
+        if (score <= most) continue;
+        most = score;
+        best = &editor_commands[i];
+    }
+    return best;
+}
+
+/* The unique command that the word begins is run if it changes nothing. All else is asked. */
+static void run_or_ask(Editor *editor, const char *line, size_t length)
+{
+    const EditorCommand *command = editor_command_beginning(line, length);
+    const char *text = line + length;
+    if (command && (command->flags & COMMAND_LOOKS) == COMMAND_LOOKS) {
+        run_named(editor, command, text);
+        return;
+    }
+    if (!command) command = best_fit(line);
+    if (command)
+        ask(editor, command, text);
+    else
+        editor_message_set(editor, "there is no command `%.60s`; :help WORD finds one", line);
+}
+
+/* A number alone is a row, two are a place: true if the line is one of these. */
+static bool run_place(Editor *editor, const char *line)
+{
+    bool is_row = line[strspn(line, "0123456789")] == '\0';
+    const char *name = is_row ? "bottom" : "goto";
+    if (!isdigit((unsigned char)*line) && strcmp(line, "$") != 0) return false;
+    CommandCall call = {.count = 1, .key = "", .text = line};
+    if (is_row || line[0] == '$') {
+        long row = strtol(line, NULL, 10);
+        call = (CommandCall){row < GRID_SIZE_MAX ? (int32_t)row : GRID_SIZE_MAX, "", ""};
+        name = is_row && row == 0 ? "top" : "bottom";
+    }
+    editor_run_command(editor, editor_command_named(name, strlen(name)), &call);
+    return true;
+}
+
+/* "120,14" is a place, "3" a row; "s/a/b/" and "w name" are a name and what follows it. */
 void editor_run_line(Editor *editor, const char *line)
 {
-    line += strspn(line, " ");
-    if (!*line) return;
-    if (isdigit((unsigned char)*line)) {
-        editor_run_command(editor, editor_command_named("goto", 4), &(CommandCall){1, "", line});
-        return;
-    }
-    size_t length = editor_command_name_length(line);
+    line += strspn(line, ": ");
+    line += editor_word_range(line);
+    if (!*line || run_place(editor, line)) return;
+    size_t length = editor_command_name_length(line), size = editor_word_length(line);
     const EditorCommand *command = editor_command_named(line, length);
-    if (!command) command = editor_command_beginning(line, length);
-    const char *text = line + length + strspn(line + length, " ");
-    if (!command || (command->flags & COMMAND_CHAR && !text[0])) {
-        editor_message_set(editor, "there is no command `%.60s`; :help WORD finds one", line);
-        return;
-    }
-    int32_t least = command->flags & COMMAND_COUNT_0 ? 0 : 1;
-    editor_run_command(editor, command, &(CommandCall){least, text, text});
+    const TypedWord *word = command ? NULL : editor_word_find(line, size);
+    if (word && word->command) command = editor_command_named(word->command, strlen(word->command));
+    if (word) length = size;
+    if (command)
+        run_named(editor, command, line + length);
+    else if (word)
+        editor_message_set(editor, "%s", word->says);
+    else
+        run_or_ask(editor, line, length);
 }

@@ -130,11 +130,21 @@ static bool yank(Editor *editor)
     return true;
 }
 
+/* Ends a selection. As in vim, the cursor comes to its first cell. */
+static void end_selection(Editor *editor)
+{
+    const Selection *selection = &editor->selection;
+    Point at = {selection->rows ? editor->cursor.at.col : selection->area.col, selection->area.row};
+    bool is_block = selection->kind == SELECT_AREA && editor->options.keys == KEYS_VIM;
+    selection_clear(&editor->selection);
+    if (is_block) editor_go_to(editor, at.col, at.row);
+}
+
 void editor_yank(Editor *editor, const CommandCall *call)
 {
     (void)call;
     yank(editor);
-    selection_clear(&editor->selection);
+    end_selection(editor);
 }
 
 void editor_cut(Editor *editor, const CommandCall *call)
@@ -144,7 +154,13 @@ void editor_cut(Editor *editor, const CommandCall *call)
     if (yank(editor) && selection_to_mask(&editor->selection, editor->doc, &mask))
         editor_draw_mask_as(editor, &mask, pen_empty_glyph(&editor->pen, editor->doc), "cut");
     mask_done(&mask);
-    selection_clear(&editor->selection);
+    end_selection(editor);
+}
+
+void editor_change(Editor *editor, const CommandCall *call)
+{
+    editor_cut(editor, call);
+    editor_begin_typing(editor, call);
 }
 
 static void select_rows_here(Editor *editor, int32_t count)
@@ -166,16 +182,47 @@ void editor_cut_row(Editor *editor, const CommandCall *call)
     editor_cut(editor, call);
 }
 
+void editor_change_row(Editor *editor, const CommandCall *call)
+{
+    editor_cut_row(editor, call);
+    editor_step_to(editor, 0, editor->cursor.at.row);
+    editor_begin_typing(editor, call);
+}
+
+void editor_cut_rest(Editor *editor, const CommandCall *call)
+{
+    Point at = editor->cursor.at;
+    selection_set_area(&editor->selection, editor->doc,
+                       (CellArea){at.col, at.row, document_cols(editor->doc) - at.col, 1});
+    editor_cut(editor, call);
+}
+
+void editor_change_rest(Editor *editor, const CommandCall *call)
+{
+    editor_cut_rest(editor, call);
+    editor_begin_typing(editor, call);
+}
+
 void editor_paste(Editor *editor, const CommandCall *call)
 {
     (void)call;
     Block block = register_get(editor, named_register(editor));
     if (block_is_empty(&block)) {
-        editor_message_set(editor, "nothing was copied: select with v, copy with y");
+        editor_message_set(editor, "nothing was copied: select with %s, copy with %s",
+                           editor_key_of(editor, COMMAND_ID_editor_select_block).text,
+                           editor_key_of(editor, COMMAND_ID_editor_yank).text);
         return;
     }
     selection_clear(&editor->selection);
     editor_begin_ghost(editor, block);
+}
+
+/* What is selected is replaced. */
+void editor_put(Editor *editor, const CommandCall *call)
+{
+    if (editor->selection.kind == SELECT_AREA) end_selection(editor);
+    editor_paste(editor, call);
+    if (editor->pending.kind == PENDING_GHOST) editor_draw_pending(editor);
 }
 
 void editor_move_selection(Editor *editor, const CommandCall *call)
@@ -353,6 +400,6 @@ void editor_list_registers(Editor *editor, const CommandCall *call)
         return;
     }
     panel_close(&editor->panel);
-    editor_message_set(editor,
-                       "there is no stamp: select with v, then \"a and y make one, or :stamp NAME");
+    editor_message_set(editor, "there is no stamp: select with %s, then :stamp NAME makes one",
+                       editor_key_of(editor, COMMAND_ID_editor_select_block).text);
 }

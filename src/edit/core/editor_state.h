@@ -100,6 +100,12 @@ EditorRequest editor_work_end(Editor *editor);
 void editor_message_set(Editor *editor, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* The first keys of a command, for messages; without any its name after `:`. */
+typedef struct EditorKey {
+    char text[KEY_SIZE];
+} EditorKey;
+EditorKey editor_key_of(const Editor *editor, CommandId id);
+
 /* Shows the first of the errors. */
 void editor_message_errors(Editor *editor, const ErrorList *errors);
 

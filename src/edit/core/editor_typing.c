@@ -89,8 +89,8 @@ static bool type_glyph(Editor *editor, char glyph)
     typing->is_full = !is_inside(editor, after);
     if (!typing->is_full) step_to(editor, after.col, after.row);
     if (editor->pen.layer == LAYER_MAP && document_kind(editor->doc, glyph) == KIND_UNKNOWN)
-        editor_message_set(editor, "`%c` means nothing in this level; gl draws on the art behind",
-                           glyph);
+        editor_message_set(editor, "`%c` means nothing in this level; %s draws on the art behind",
+                           glyph, editor_key_of(editor, COMMAND_ID_editor_next_layer).text);
     return true;
 }
 
@@ -127,7 +127,7 @@ void typing_end(Editor *editor)
 /* A named key runs its command. Commands that only move, undo or save do not end typing. */
 static void run_named(Editor *editor, const char *key)
 {
-    const EditorCommand *command = editor_command_of_keys(key, false);
+    const EditorCommand *command = editor_command_of_keys(editor->options.keys, key, false);
     if (!command) {
         editor_message_set(editor, "`%s` is not typed; Esc ends typing", key);
         return;
@@ -185,6 +185,37 @@ void typing_paste(Editor *editor, const char *text)
     }
     editor_stroke_end(editor);
     if (unused > 0) editor_message_set(editor, "%d bytes are not glyphs and were skipped", unused);
+}
+
+/* The first or the last cell of the row that is not empty; -1: there is none. */
+static int32_t drawn_end(const Editor *editor, bool is_last)
+{
+    int32_t cols = document_cols(editor->doc);
+    const char *cells = document_row(editor->doc, editor->pen.layer, editor->cursor.at.row);
+    char empty = pen_empty_glyph(&editor->pen, editor->doc);
+    for (int32_t i = 0; i < cols; i++) {
+        int32_t col = is_last ? cols - 1 - i : i;
+        if (cells[col] != empty) return col;
+    }
+    return -1;
+}
+
+void editor_type_after(Editor *editor, const CommandCall *call)
+{
+    editor_go_to(editor, editor->cursor.at.col + 1, editor->cursor.at.row);
+    editor_begin_typing(editor, call);
+}
+
+void editor_type_at_end(Editor *editor, const CommandCall *call)
+{
+    editor_go_to(editor, drawn_end(editor, true) + 1, editor->cursor.at.row);
+    editor_begin_typing(editor, call);
+}
+
+void editor_type_at_begin(Editor *editor, const CommandCall *call)
+{
+    editor_go_to(editor, max_i32(0, drawn_end(editor, false)), editor->cursor.at.row);
+    editor_begin_typing(editor, call);
 }
 
 void editor_begin_typing(Editor *editor, const CommandCall *call)

@@ -61,6 +61,10 @@ static bool go_steps(Editor *editor, HistoryStep *step, int32_t count, ErrorList
 void editor_undo(Editor *editor, const CommandCall *call)
 {
     ErrorList errors;
+    if (call->text[0]) { /* :undo 12, as :hist 12 */
+        editor_list_history(editor, call);
+        return;
+    }
     if (declines_recovery(editor, document_history_done(editor->doc) > 0)) return;
     if (!go_steps(editor, document_undo, call->count, &errors))
         editor_message_set(editor, "nothing to undo");

@@ -15,7 +15,7 @@ void prompt_show(Prompt *prompt)
 void prompt_open(Prompt *prompt, const char *label, const char *text, PromptDone done)
 {
     prompt->open = true;
-    prompt->commands = prompt->is_stale = prompt->is_path = false;
+    prompt->commands = prompt->is_stale = prompt->is_path = prompt->is_chosen = false;
     prompt->done = done;
     prompt->history_at = prompt->history_count;
     snprintf(prompt->label, sizeof prompt->label, "%s", label);

@@ -11,7 +11,7 @@ enum { PROMPT_SIZE = 512, PROMPT_HISTORY = 16 };
 
 /* An answer to a question. */
 typedef struct Choice {
-    char key;
+    char key; /* '\n': Enter */
     void (*run)(Editor *editor);
 } Choice;
 
@@ -25,9 +25,11 @@ typedef struct Prompt {
     char line[PROMPT_SIZE + 64]; /* label and text, as shown */
     int32_t caret;               /* in text, at the beginning of a character */
     PromptDone done;
-    bool commands; /* the text is a command: a list of matches is shown */
-    bool is_path;  /* the text is the name of a file */
-    bool is_stale; /* the list is for an earlier text */
+    bool commands;           /* the text is a command: a list of matches is shown */
+    bool is_path;            /* the text is the name of a file */
+    bool is_stale;           /* the list is for an earlier text */
+    bool is_chosen;          /* the marked line of the list was chosen with Up or Down */
+    char asked[PROMPT_SIZE]; /* the command that a question is about */
     char history[PROMPT_HISTORY][PROMPT_SIZE];
     int32_t history_count, history_at;
 } Prompt;

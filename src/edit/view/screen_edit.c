@@ -111,11 +111,12 @@ static Next leave_for(Edit *edit, App *app, Next next)
 
 /* --- the skin --- */
 
-/* Does the line carry glyphs better? The steps before LINE_LOCKED save little while nothing moves.
+/* Does the line carry glyphs better? What is cut before the parallax saves little while nothing
+ * moves.
  */
 static bool is_line_slow(const App *app)
 {
-    return app->line_step >= LINE_LOCKED || term_now(app->term) < term_heavy_until(app->term);
+    return (app->line_cuts & CUT_PARALLAX) || term_now(app->term) < term_heavy_until(app->term);
 }
 
 /* Says when the line has become slow or fast; without a skin it makes no difference. */
@@ -136,7 +137,7 @@ static void follow_skin(Edit *edit, const App *app)
     int32_t zoom = editor_zoom(edit->editor);
     choice.look.palette = edit->palette;
     if (edit->is_mono || zoom < 0) choice.look.skin = SKIN_PLAIN;
-    follow_line(edit, app, !picture_is_plain(&choice) || app->line_step >= LINE_PLAIN);
+    follow_line(edit, app, !picture_is_plain(&choice) || (app->line_cuts & CUT_PICTURE));
     if (edit->is_slow) choice.look.skin = SKIN_PLAIN;
     edit_picture_use(edit->picture, &choice);
     edit->solver.has_tints = picture_skin(&choice, (ZoomId)max_i32(0, zoom)) != SKIN_PLAIN;

@@ -7,6 +7,7 @@
 #include "screen_args.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum {
     TICKS_PER_SECOND = 60,
@@ -127,6 +128,7 @@ static void follow(App *app, Next next)
         if (is_page && app->depth > 1) set_colours_of(app, app->depth - 2);
         restart_clock(app);
         note_news(app);
+        app->opened_at = app->news_at;
         next = enter_top(app, answer);
     }
 }
@@ -214,9 +216,25 @@ static int32_t first_drawn(const App *app)
     return first;
 }
 
+/* Has a screen just been opened over others on a slow line? Then those stay as they are shown, so
+ * that the line first carries the new one. */
+static bool is_opened_on_slow_line(const App *app)
+{
+    const int64_t opening_ns = nanoseconds_per_second / 2;
+    bool is_same_size = app->shown.cols == app->canvas.cols && app->shown.rows == app->canvas.rows;
+    return is_same_size && term_is_slow(app->term) && first_drawn(app) < app->depth - 1 &&
+           term_now(app->term) - app->opened_at < opening_ns;
+}
+
 static void draw_screens(App *app)
 {
     int32_t first = first_drawn(app);
+    if (is_opened_on_slow_line(app)) {
+        size_t cells = (size_t)app->canvas.cols * (size_t)app->canvas.rows;
+        memcpy(app->canvas.cells, app->shown.cells, cells * sizeof *app->canvas.cells);
+        app->canvas.has_wide = app->canvas.has_wide || app->shown.has_wide;
+        first = app->depth - 1;
+    }
     if (app->stack[first].kind->is_page && app_colours(app)) draw_behind_page(app, first);
     for (int32_t i = first; i < app->depth; i++) {
         app->canvas.has_cursor = false; /* drop cursor and spots of a screen below */
@@ -305,15 +323,18 @@ static bool draw(App *app)
 {
     if (waits_for_budget(app)) return true;
     if (is_held_back(app) || !app->must_draw || !term_can_draw(app->term)) return true;
-    LineStep step = term_line_step(app->term); /* it may carry less than before, or more again */
-    if (step != app->line_step) {
-        app->line_step = step;
+    uint8_t cuts = term_line_cuts(app->term); /* it may carry less than before, or more again */
+    const int64_t opening_ns = nanoseconds_per_second;
+    bool is_opening =
+        term_is_behind(app->term) && term_now(app->term) - app->opened_at < opening_ns;
+    if (cuts != app->line_cuts && !is_opening) { /* first what a new screen shows */
+        app->line_cuts = cuts;
         app_apply_settings(app);
     }
     /* On a slow line not every tick is drawn, but each that answers an event. */
-    bool has_ticks = app->stack[app->depth - 1].kind->tick != NULL;
+    bool has_ticks = app->stack[app->depth - 1].kind->tick && !term_is_behind(app->term);
     bool is_answer = app->clock_ticks - app->touched_tick <= 1;
-    bool is_due = app->clock_ticks - app->drawn_tick >= picture_line_frame_stride(app->line_step);
+    bool is_due = app->clock_ticks - app->drawn_tick >= picture_line_frame_stride(app->line_cuts);
     if (has_ticks && !is_answer && !is_due) return true;
     if (!fit_canvases(app)) return false;
     assert(app->depth > 0 && app->depth <= SCREEN_DEPTH_MAX);
@@ -321,11 +342,11 @@ static bool draw(App *app)
     app->canvas.spots = &app->spots;
     app->spots.count = 0;
 
-    /* The picture is darkened below text that is written over it. */
+    /* The picture is darkened below text that is written over it, which draws all of it again. */
     int32_t first = first_drawn(app);
     bool is_dark = app->stack[first].kind->is_page;
     for (int32_t i = first + 1; i < app->depth; i++)
-        is_dark = is_dark || app->stack[i].kind->darkens_others;
+        is_dark = is_dark || (app->stack[i].kind->darkens_others && !term_is_slow(app->term));
     if (app->is_dark != is_dark) {
         app->is_dark = is_dark;
         app_apply_settings(app);
@@ -341,7 +362,8 @@ static bool draw(App *app)
         theme_draw_utf8(&app->canvas);
     canvas_mend_wide(&app->canvas);
 
-    bool is_new = app->must_present || !canvas_is_same(&app->canvas, &app->shown);
+    bool is_new = app->must_present || term_is_behind(app->term) ||
+                  !canvas_is_same(&app->canvas, &app->shown);
     /* A change after calm ticks, such as the clock's next second, does not reset the count. */
     if (!is_new && app->still_frames < INT32_MAX) app->still_frames++;
     if (is_new && !app->was_calm) app->still_frames = min_i32(app->still_frames, 0);
@@ -354,7 +376,10 @@ static bool draw(App *app)
         app->canvas = app->shown;
         app->shown = drawn;
     }
-    app->must_draw = app->must_present = app->has_news = false;
+    /* What is left of a frame on a slow line follows as soon as the line can take it. */
+    app->must_draw = term_is_behind(app->term);
+    app->has_news = app->has_news && app->must_draw;
+    app->must_present = false;
     return true;
 }
 
@@ -613,6 +638,7 @@ AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen fi
             earlier(wake, earlier(idle_end(&app), earlier(session_end(&app), ban_look(&app))));
         if (ticking) due = earlier(next_wake_for_tick(&app), due);
         if (waits_for_budget(&app)) due = earlier(due, app_frame_ready_at(&app));
+        if (term_is_behind(term) && term_can_draw(term)) due = term_now(term);
         if (app.is_held) due = term_now(term); /* the input may be only a reply */
         if (!top_screen(&app)->kind->has_own_mouse) term_set_mouse(term, true);
         TermEvent event = term_wait(term, due);

@@ -106,9 +106,10 @@ struct App {
     int64_t clock_start, clock_ticks; /* the next tick is due at start + (ticks + 1) / 60 s */
     int32_t still_frames;             /* frames in a row without a change; below 0: see app.c */
     Landscape landscape;              /* behind pages, if no screen below has a picture */
-    LineStep line_step;               /* what a slow line leaves out now */
+    uint8_t line_cuts;                /* what the line leaves out now */
     int64_t drawn_tick, touched_tick; /* of the last frame, and of the last event */
     bool has_news;                    /* the next frame answers an event, or shows a new screen */
+    int64_t opened_at;                /* the last change of the screen */
     int64_t news_at;                  /* the last event, or change of the screen */
     int64_t paid_until;               /* what screens showed by themselves is paid for until then */
     bool is_dark;                     /* the colours are darkened for text over them */

@@ -18,12 +18,12 @@ static SkinKind skin_in_force(const App *app)
     if (!app->session->skins) return SKIN_PLAIN;
     SkinKind skin = skin_shown((SkinKind)app->session->settings.skin, term_depth(app->term),
                                term_has_utf8(app->term));
-    return picture_line_skin(app->line_step, skin);
+    return picture_line_skin(app->line_cuts, skin);
 }
 
 const char *app_line_note(const App *app)
 {
-    return app->line_step >= LINE_EVERY_2ND ? "slow line" : "";
+    return app->line_cuts & CUT_HALF ? "slow line" : "";
 }
 
 const Colours *app_colours(const App *app)
@@ -40,7 +40,7 @@ static void apply_colours(App *app)
     const Settings *settings = &app->session->settings;
     ColourDepth depth =
                     settings->colours == COLOURS_MONO ? DEPTH_MONO : (ColourDepth)settings->depth,
-                line_depth = picture_line_depth(app->line_step, depth);
+                line_depth = picture_line_depth(app->line_cuts, depth);
     term_set_depth(app->term, line_depth);
     /* A slow line takes colours from the picture, and is not given another one at once. */
     if (line_depth == depth) app->is_ink = term_depth(app->term) == DEPTH_256;
@@ -73,7 +73,7 @@ PictureChoice app_picture_choice(const App *app)
                            .look = {.skin = (uint8_t)skin_in_force(app),
                                     .palette = session->palette,
                                     .effects = (uint8_t)settings->effects,
-                                    .detail = (uint8_t)picture_line_detail(app->line_step),
+                                    .detail = (uint8_t)picture_line_detail(app->line_cuts),
                                     .is_calm = settings->motion == MOTION_CALM,
                                     .is_contrast = settings->colours == COLOURS_CONTRAST,
                                     .is_ink = app->is_ink},
@@ -85,7 +85,7 @@ PictureChoice app_level_choice(const App *app)
 {
     PictureChoice choice = app_picture_choice(app);
     SkinKind wanted = (SkinKind)app->session->settings.skin;
-    choice.look.is_mono = app->session->skins && app->line_step < LINE_PLAIN &&
+    choice.look.is_mono = app->session->skins && !(app->line_cuts & CUT_PICTURE) &&
                           skin_is_mono(wanted, term_depth(app->term));
     if (choice.look.is_mono) choice.look.skin = SKIN_ASCII;
     return choice;
@@ -149,9 +149,9 @@ void app_step_skin(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX])
     settings_to_text(settings, SETTINGS_SKIN, text);
     if (!skins)
         snprintf(text, SETTINGS_TEXT_MAX, "plain: the sprites are not there");
-    else if (settings->skin != SKIN_PLAIN && app->line_step >= LINE_PLAIN)
+    else if (settings->skin != SKIN_PLAIN && (app->line_cuts & CUT_PICTURE))
         snprintf(text, SETTINGS_TEXT_MAX, "plain: the line is slow");
-    else if (settings->skin == SKIN_PIXELS && app->line_step >= LINE_ASCII)
+    else if (settings->skin == SKIN_PIXELS && (app->line_cuts & CUT_BLOCKS))
         snprintf(text, SETTINGS_TEXT_MAX, "ascii: the line is slow");
     else if (settings->skin != SKIN_PLAIN && skin_in_force(app) == SKIN_PLAIN)
         snprintf(text, SETTINGS_TEXT_MAX, "plain: there are no colours");
@@ -186,9 +186,9 @@ int32_t app_scroll_step(const App *app)
     case CAMERA_CHOICE_PAGE: return CAMERA_PAGE;
     }
     bool is_calm = app->session->settings.motion == MOTION_CALM;
-    if (app->line_step == LINE_PAGE || is_calm) return CAMERA_PAGE;
+    if ((app->line_cuts & CUT_SCROLL) || is_calm) return CAMERA_PAGE;
     return skin_in_force(app) == SKIN_PLAIN ? term_scroll_step(app->term)
-                                            : picture_line_frame_stride(app->line_step);
+                                            : picture_line_frame_stride(app->line_cuts);
 }
 
 /* --- changes --- */

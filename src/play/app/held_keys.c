@@ -3,6 +3,9 @@
 
 #include "../../base/text.h"
 
+/* Two presses of Down mean a look down if no more time is between them. */
+#define DOWN_TWICE_NS INT64_C(400000000)
+
 void held_keys_init(HeldKeys *held, const ModelParams *physics)
 {
     *held = (HeldKeys){0};
@@ -145,6 +148,9 @@ static void hear_key(HeldKeys *held, App *app, const TermEvent *event)
         return;
     }
     RequestId request = request_of_key(app_bindings(app), CONTEXT_HELD, event);
+    bool is_down = request == REQUEST_DOWN, was_down = held->down_at != 0;
+    held->is_down_twice = is_down && was_down && event->time - held->down_at <= DOWN_TWICE_NS;
+    held->down_at = is_down ? event->time : 0;
     bool is_arrow = event->code >= TERM_KEY_ARROW_UP && event->code <= TERM_KEY_ARROW_RIGHT;
     if (request == REQUEST_NONE && is_arrow && event->modifiers) {
         /* The modifier may have come while the key was down, and its release is not told. */
@@ -173,6 +179,14 @@ void held_keys_hear(HeldKeys *held, App *app, const TermEvent *event)
     if (event->kind == TERM_EVENT_MOUSE && wants_mouse(held, app)) hear_click(held, app, event);
     if (event->kind == TERM_EVENT_KEY) hear_key(held, app, event);
     if (hold_has_news(&held->hold)) app_hurry(app);
+}
+
+int32_t held_keys_glance(const HeldKeys *held, Input input)
+{
+    if (held->hold.mode != HOLD_EXACT) return held->is_down_twice;
+    Input way = input & (INPUT_LEFT | INPUT_RIGHT | INPUT_UP | INPUT_DOWN);
+    bool jumps = input & INPUT_JUMP;
+    return way == INPUT_DOWN && !jumps ? 1 : way == INPUT_UP ? -1 : 0; /* Up may be a jump, too */
 }
 
 Input held_keys_tick(HeldKeys *held, const App *app)

@@ -15,6 +15,8 @@ enum { HELD_NOTE_MAX = 64, HELD_MESSAGE_MAX = 4 * HELD_NOTE_MAX };
 typedef struct HeldKeys {
     Hold hold;
     bool is_slow; /* time is slowed down or stopped, so that releases cannot be inferred by time */
+    int64_t down_at;                /* the last press of Down, where releases are unknown, */
+    bool is_down_twice;             /* and it came soon after one before; no other key since */
     bool offers_mouse;              /* a click chooses that a mouse button jumps */
     char note[HELD_NOTE_MAX];       /* the key that stops; "" if releases are known */
     char message[HELD_MESSAGE_MAX]; /* the same as a sentence for the start */
@@ -49,6 +51,10 @@ Input held_keys_tick(HeldKeys *held, const App *app);
 
 /* Will every tick have the same input until an event comes? `input` gets it. */
 bool held_keys_are_steady(const HeldKeys *held, const App *app, Input *input);
+
+/* Does the player look down (1) or up (-1) with these buttons held: one of them alone? Where
+ * releases are unknown Up is a jump, and Down must have been pressed twice. */
+int32_t held_keys_glance(const HeldKeys *held, Input input);
 
 /* Releases all buttons, before another attempt begins. */
 void held_keys_let_go(HeldKeys *held);

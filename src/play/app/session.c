@@ -2,6 +2,7 @@
 #include "session.h"
 
 #include "../../draw/hud.h"
+#include "../../save/level_index.h"
 #include "../../save/paths.h"
 
 #include <stdio.h>
@@ -22,8 +23,8 @@ bool session_init(Session *session, const char *path, ErrorList *errors)
             session_done(&fresh);
             return false;
         }
-        for (int32_t i = 0; i < world->count; i++)
-            level_info_read(world->paths[i], world_file_physics(world), &fresh.levels[i]);
+        bool has_read = level_index_fill(path, world, fresh.levels);
+        if (has_read) snprintf(fresh.index_of, sizeof fresh.index_of, "%s", path);
     }
     *session = fresh;
     return true;
@@ -219,6 +220,8 @@ void session_read_progress(Session *session, ErrorList *errors)
     error_list_init(errors, progress_name);
     if (session->kiosk || count == 0 || !paths_find_state_file(progress_name, path)) return;
     memcpy(session->progress_path, path, sizeof path);
+    if (session->index_of[0] != '\0')
+        level_index_write(session->index_of, &session->world, session->levels);
     char text[NOTE_TEXT_MAX], line[NOTE_TEXT_MAX];
     paths_read_note(place_name, text, sizeof text);
     for (int32_t i = 0; i < count; i++) {

@@ -29,6 +29,7 @@ typedef struct LevelRace {
 typedef struct Session {
     WorldFile world;                    /* count 0: no world, only single levels */
     LevelInfo *levels;                  /* world.count of them */
+    char index_of[WORLD_PATH_MAX];      /* the world whose index is to be written; empty: none */
     LevelRecord *records;               /* the same */
     char progress_path[WORLD_PATH_MAX]; /* file of the records; empty: none */
     LevelRace race;

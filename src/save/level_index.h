@@ -1,0 +1,20 @@
+/* level_index.h - what the map shows of a world's levels, kept in the state folder, so that a start
+ * reads no level whose file is as it was.
+ *
+ * An entry holds as long as its level, its proof, the world and the program have the same size,
+ * times and number in the file system as when it was made.
+ * Memory: plain data. */
+#ifndef LEDGE_SAVE_LEVEL_INDEX_H
+#define LEDGE_SAVE_LEVEL_INDEX_H
+
+#include "../level/world_file.h"
+#include "level_files.h"
+
+/* Fills `infos`, one for each level of the world at `path`: from the index where it has them, else
+ * from the files. Returns whether a file was read. */
+bool level_index_fill(const char *path, const WorldFile *world, LevelInfo *infos);
+
+/* Writes the index of a world that was filled so; without a state folder it does nothing. */
+void level_index_write(const char *path, const WorldFile *world, const LevelInfo *infos);
+
+#endif
