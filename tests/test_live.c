@@ -363,6 +363,7 @@ static void a_run_of_another_host_ends_when_it_does_not_grow(void **state)
     scratch_write(strstr(path, "remote/"), longer, length + 4);
     free(longer);
     live_read(&stage.reader, &stage.viewer);
+    live_read(&stage.reader, &stage.viewer);
     stage.reader.asked_at -= INT64_C(2000000000);
     live_read(&stage.reader, &stage.viewer);
     assert_int_equal(stage.reader.state, LIVE_OPEN); /* it has grown */
