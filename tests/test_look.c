@@ -1132,8 +1132,8 @@ static void darkness_in_a_cave_does_not_hide_hazards(void **state)
     stand_open_level(&stand, board, SKIN_ASCII, ZOOM_4X2, PALETTE_CAVE);
     stand_draw(&stand);
     for (int32_t i = 0; i < COLS * ROWS; i++)
-        bright += stand.canvas.cells[i].bg == skins.colours[PALETTE_CAVE].letter['X'];
-    assert_int_equal(bright, 4);
+        bright += stand.canvas.cells[i].fg == skins.colours[PALETTE_CAVE].letter['X'];
+    assert_int_equal(bright, 8);
     stand_close(&stand);
 }
 
