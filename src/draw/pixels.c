@@ -202,16 +202,19 @@ static void make_ground(const Ground *ground, int32_t col, int32_t row, uint8_t 
         out[i] = ground_colour(&s, i % s.side, i / s.side);
 }
 
-void pixels_draw_level(PixelBoard *board, Ground *ground, PixelBackdrop *backdrop)
+void pixels_draw_level(PixelBoard *board, Ground *ground, PixelBackdrop *backdrop,
+                       const LandmarkArt *landmark)
 {
     int32_t side = look_zooms[ground->zoom].cols;
     int32_t first_col = floor_div(board->left, side), first_row = floor_div(board->top, side);
     int32_t last_col = floor_div(board->left + board->cols - 1, side);
     int32_t last_row = floor_div(board->top + board->rows - 1, side);
     ground_use_pixels(ground, make_ground);
-    for (int32_t y = 0; y < board->rows; y++)
-        pixel_backdrop_row(backdrop, board->top + y,
-                           board->colours + (size_t)y * (size_t)board->cols);
+    for (int32_t y = 0; y < board->rows; y++) {
+        uint8_t *out = board->colours + (size_t)y * (size_t)board->cols;
+        pixel_backdrop_row(backdrop, board->top + y, out);
+        landmark_art_pixels(landmark, board->top + y, board->left, board->cols, out);
+    }
     for (int32_t row = first_row; row <= last_row; row++)
         for (int32_t col = first_col; col <= last_col; col++) {
             const uint8_t *pixels = ground_cell_pixels(ground, col, row);
@@ -240,14 +243,14 @@ static CanvasCell cell_of(const bool is_front[COLOUR_COUNT], uint8_t upper, uint
     return cell;
 }
 
-void pixels_to_canvas(const PixelBoard *board, const Colours *colours, Canvas *canvas, int32_t col,
-                      int32_t row)
+void pixels_to_canvas(const PixelBoard *board, const Colours *colours, const Dither *dither,
+                      Canvas *canvas, int32_t col, int32_t row)
 {
     bool is_front[COLOUR_COUNT]; /* that a background cannot be where there are 16 colours */
     int32_t cols = clamp_i32(canvas->cols - col, 0, board->cols);
     int32_t rows = clamp_i32(canvas->rows - row, 0, board->rows / 2);
     for (int32_t i = 0; i < COLOUR_COUNT; i++)
-        is_front[i] = colours->table.fg16[i] != colours->table.bg16[i];
+        is_front[i] = !dither && colours->table.fg16[i] != colours->table.bg16[i];
     for (int32_t r = 0; r < rows; r++) {
         const uint8_t *upper = board->colours + (size_t)(2 * r) * (size_t)board->cols;
         const uint8_t *lower = upper + board->cols;
@@ -255,7 +258,13 @@ void pixels_to_canvas(const PixelBoard *board, const Colours *colours, Canvas *c
         uint8_t last_bg = 0;
         for (int32_t c = 0; c < cols; c++) {
             bool is_again = c > 0 && upper[c] == upper[c - 1] && lower[c] == lower[c - 1];
-            out[c] = is_again ? out[c - 1] : cell_of(is_front, upper[c], lower[c], last_bg);
+            if (is_again)
+                out[c] = out[c - 1];
+            else if (dither)
+                out[c] = cell_of(is_front, dither_at(dither, upper[c], 0),
+                                 dither_at(dither, lower[c], 1), last_bg);
+            else
+                out[c] = cell_of(is_front, upper[c], lower[c], last_bg);
             last_bg = out[c].bg;
         }
     }
@@ -274,7 +283,8 @@ void pixels_paint(Canvas *canvas, int32_t x, int32_t y, uint8_t colour)
                                  .bg = is_upper ? lower : colour});
 }
 
-void pixels_draw_ground(Ground *ground, Canvas *canvas, int32_t col, int32_t row)
+void pixels_draw_ground(Ground *ground, const Dither *dither, Canvas *canvas, int32_t col,
+                        int32_t row)
 {
     int32_t side = look_zooms[ground->zoom].cols;
     ground_use_pixels(ground, make_ground);
@@ -282,8 +292,10 @@ void pixels_draw_ground(Ground *ground, Canvas *canvas, int32_t col, int32_t row
         int32_t cell_col = i % ground->level->cols, cell_row = i / ground->level->cols;
         const uint8_t *pixels = ground_cell_pixels(ground, cell_col, cell_row);
         for (int32_t k = 0; k < side * side; k++)
-            if (pixels[k])
-                pixels_paint(canvas, col + cell_col * side + k % side,
-                             2 * row + cell_row * side + k / side, pixels[k]);
+            if (pixels[k]) {
+                int32_t x = col + cell_col * side + k % side,
+                        y = 2 * row + cell_row * side + k / side;
+                pixels_paint(canvas, x, y, dither ? dither_at(dither, pixels[k], y) : pixels[k]);
+            }
     }
 }

@@ -445,7 +445,13 @@ static void put_particles(const Stage *s)
 
 static const Colours *take_look(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom)
 {
-    const Colours *colours = skin_colours(skins, look.palette, look.is_contrast, look.is_ink);
+    bool has_pairs = look.is_ink && look.skin == SKIN_PIXELS;
+    const Colours *colours =
+        skin_colours(skins, look.palette, look.is_contrast, look.is_ink && !has_pairs);
+    scene->shown = skin_colours(skins, look.palette, look.is_contrast, look.is_ink);
+    if (has_pairs && (!scene->dither || scene->ground.colours != colours))
+        dither_make(colours, scene->shown, &scene->pairs);
+    scene->dither = has_pairs ? &scene->pairs : NULL;
     if (scene->ground.colours != colours) colours_light(colours, &scene->lights);
     scene->skins = skins;
     scene->look = look;
@@ -479,6 +485,7 @@ void scene_done(Scene *scene)
     ground_done(&scene->ground);
     backdrop_done(&scene->backdrop);
     back_art_done(&scene->art);
+    landmark_art_done(&scene->landmark);
     pixel_backdrop_done(&scene->pixel_backdrop);
     pixel_board_done(&scene->board);
     free(scene->objects);
@@ -533,6 +540,14 @@ static bool begin_behind(Stage *s)
     int32_t left = s->left + s->piece.col * s->zoom->cols, surface = scene->ground.surface_row;
     bool is_locked = scene->look.detail >= DETAIL_LOCKED;
     scene->backdrop.is_locked = scene->pixel_backdrop.is_locked = is_locked;
+    const Landmark none = {0};
+    bool has_landmark = !scene->ground.is_piece && !scene->look.is_mono;
+    const Landmark *landmark = has_landmark ? &s->level->landmark : &none;
+    landmark_art_make(&scene->landmark, scene->skins, (SkinKind)scene->look.skin, scene->zoom,
+                      s->colours, landmark);
+    landmark_art_place(&scene->landmark, landmark, left, s->area.cols, is_locked);
+    scene->backdrop.has_no_light = scene->pixel_backdrop.has_no_light =
+        landmark_art_is_light(landmark);
     if (scene->look.skin != SKIN_PIXELS)
         return backdrop_begin(&scene->backdrop, palette, s->colours, scene->zoom, surface, left,
                               s->area.cols);
@@ -567,7 +582,9 @@ void scene_draw(Scene *scene, const View *view, const Level *level, const Game *
     if (stage.area.cols <= 0 || stage.area.rows <= 0 || !begin_behind(&stage)) return;
     put_all(&stage, ghosts);
     if (!stage.board) return;
-    pixels_to_canvas(stage.board, stage.colours, canvas, stage.area.col, stage.area.row);
+    pixels_to_canvas(stage.board, stage.colours, scene->dither, canvas, stage.area.col,
+                     stage.area.row);
+    stage.colours = scene->shown;
     scene_put_boards(&stage);
 }
 
@@ -576,7 +593,7 @@ void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t
     const Zoom *zoom = &look_zooms[scene->zoom];
     scene->ground.level = level;
     if (scene->look.skin == SKIN_PIXELS) {
-        pixels_draw_ground(&scene->ground, canvas, col, row);
+        pixels_draw_ground(&scene->ground, scene->dither, canvas, col, row);
         return;
     }
     for (int32_t r = 0; r < level->rows * zoom->rows; r++)
@@ -592,7 +609,7 @@ void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t
 /* What the canvas shows of a scene without a level. */
 static Stage bare_stage(const Scene *scene, Canvas *canvas)
 {
-    return (Stage){.colours = scene->ground.colours,
+    return (Stage){.colours = scene->shown,
                    .sheet = &scene->skins->sheets[scene->look.skin][scene->zoom],
                    .canvas = canvas,
                    .area = {0, 0, canvas->cols, canvas->rows},

@@ -11,8 +11,10 @@
 
 #include "back_art.h"
 #include "backdrop.h"
+#include "dither.h"
 #include "effects.h"
 #include "ground.h"
+#include "landmark_art.h"
 #include "pixels.h"
 #include "skin.h"
 #include "view.h"
@@ -55,9 +57,13 @@ typedef struct Scene {
     SceneLook look;
     ZoomId zoom;
     Ground ground;
+    const Colours *shown; /* the colours of what is shown; those of the ground may be others: */
+    const Dither *dither; /* NULL, or how these are shown: */
+    Dither pairs;
     LightTables lights; /* of the ground's colours */
     Backdrop backdrop;  /* of letters */
     PixelBackdrop pixel_backdrop;
+    LandmarkArt landmark; /* of the picture being drawn */
     BackArt art;
     Effects effects;
     PixelBoard board;    /* of the skin `pixels` */
