@@ -384,7 +384,7 @@ check-files:
 
 check-sanitize:
 	@echo "== tests, address and undefined behaviour sanitizers"
-	@LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leaks.txt:print_suppressions=0 \
+	@LSAN_OPTIONS=suppressions=$(call quoted,"$(CURDIR)/tests/leaks.txt"):print_suppressions=0 \
 		$(MAKE) test BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 SANITIZE=address,undefined
 
 check-determinism:

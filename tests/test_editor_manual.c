@@ -7,6 +7,7 @@
 
 #include <ctype.h>
 
+static KeyStyle style = KEYS_VIM; /* of the table that is read */
 static const char table_begin[] = "| keys | command | does |\n";
 
 static char *read_page(void)
@@ -52,11 +53,11 @@ static bool is_key(const char *keys)
 {
     char begin[KEY_SIZE];
     snprintf(begin, sizeof begin, "%s", keys);
-    if (editor_command_of_keys(KEYS_VIM, keys, true)) return true;
+    if (editor_command_of_keys(style, keys, true)) return true;
     size_t length = strlen(begin);
     if (length < 2) return false;
     begin[length - 1] = '\0';
-    const EditorCommand *command = editor_command_of_keys(KEYS_VIM, begin, true);
+    const EditorCommand *command = editor_command_of_keys(style, begin, true);
     return command && (command->flags & COMMAND_CHAR);
 }
 
@@ -106,6 +107,26 @@ static void every_key_and_command_of_the_manual_is_one(void **state)
         assert_commands(cells[1]);
     }
     assert_true(rows > 20);
+    free(text);
+}
+
+static void every_plain_key_of_the_manual_is_one(void **state)
+{
+    static const char begin[] = "there are no counts:\n| keys | does |\n| --- | --- |\n";
+    char *text = read_page(), *at = strstr(text, begin);
+    int32_t rows = 0;
+    (void)state;
+    assert_non_null(at);
+    style = KEYS_PLAIN;
+    for (at += sizeof begin - 1; at[0] == '|'; rows++) {
+        char *cell = at + 1, *bar = strchr(cell, '|');
+        assert_non_null(bar);
+        at = strchr(bar, '\n') + 1;
+        *bar = '\0';
+        assert_keys(cell);
+    }
+    style = KEYS_VIM;
+    assert_true(rows > 10);
     free(text);
 }
 
@@ -165,6 +186,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_key_and_command_of_the_manual_is_one),
         cmocka_unit_test(every_word_of_vim_is_in_the_manual),
+        cmocka_unit_test(every_plain_key_of_the_manual_is_one),
         EASEL_TEST(every_command_is_on_the_page_of_keys),
         cmocka_unit_test(an_invalid_key_would_be_found),
     };

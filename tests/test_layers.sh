@@ -175,6 +175,7 @@ facts | awk '
     END { print ""; for (folder in known) printf "# %-9s is known by%s\n", folder, known[folder] | "sort" }'
 echo "# one module each: $FAMILIES"
 
+check "the includes of src are read" "$([ "$(includes src | wc -l)" -gt 1000 ] || echo few)" 0
 found=$(faults src)
 folders=$(facts | awk '$1 == "folder" { print $2 }')
 for folder in $folders; do

@@ -139,6 +139,22 @@ static void roles_stand_out_from_the_air_where_there_are_16_colours(void **state
     }
 }
 
+/* What feet stand on is told from the soil below it, and from the air. */
+static void edges_have_a_ground_of_their_own_where_there_are_16_colours(void **state)
+{
+    (void)state;
+    for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
+        const Colours *c = &skins.colours[palette];
+        uint8_t edge = c->table.bg16[c->top_ground], ice = c->table.bg16[c->ice_body[0]];
+        chapter = chapter_names[palette];
+        for (int32_t tone = 0; tone < SOIL_TONES; tone++)
+            if (c->table.bg16[c->soil[tone]] == edge || c->table.bg16[c->soil[tone]] == ice)
+                fail_msg("%s: the edge has the ground of soil %d", chapter, (int)tone);
+        for (int32_t i = 0; i < SKY_STEPS; i++)
+            assert_int_not_equal(c->table.bg16[c->sky[i]], edge);
+    }
+}
+
 /* Text of lines, menus, messages and signs; frames are no text. */
 static const Role texts[] = {ROLE_PLAIN, ROLE_HUD,      ROLE_CLOCK,  ROLE_MESSAGE,
                              ROLE_TITLE, ROLE_CHOSEN,   ROLE_HINT,   ROLE_ERROR,
@@ -244,13 +260,17 @@ static const double sights[][3][3] = {
      {-0.011820, 0.042940, 0.968881}},
 };
 
+static double linear_of(uint8_t value)
+{
+    double v = value / 255.0;
+    return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+}
+
 static Lab seen(const Colours *c, uint8_t colour, size_t sight)
 {
     double linear[3], out[3];
-    for (int32_t i = 0; i < 3; i++) {
-        double v = c->table.rgb[colour][i] / 255.0;
-        linear[i] = v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
-    }
+    for (int32_t i = 0; i < 3; i++)
+        linear[i] = linear_of(c->table.rgb[colour][i]);
     for (int32_t i = 0; i < 3; i++) {
         out[i] = 0;
         for (int32_t k = 0; k < 3; k++)
@@ -340,6 +360,55 @@ static void a_picture_has_at_most_256_colours(void **state)
     (void)state;
     for (int32_t palette = 0; palette < PALETTE_COUNT; palette++)
         assert_in_range(skins.colours[palette].count, COLOUR_OWN_COUNT + 1, COLOUR_COUNT - 1);
+}
+
+/* How different the mixture of two of the 256 looks from a colour. */
+static double pair_difference(const Colours *c, uint8_t colour, const uint8_t numbers[2])
+{
+    double wanted[3], mixed[3] = {0};
+    for (int32_t k = 0; k < 3; k++) {
+        wanted[k] = linear_of(c->table.rgb[colour][k]);
+        for (int32_t place = 0; place < 2; place++) {
+            uint8_t rgb[3];
+            palette_rgb(numbers[place], rgb);
+            mixed[k] += linear_of(rgb[k]) / 2;
+        }
+    }
+    return difference(lab_of(wanted), lab_of(mixed));
+}
+
+static void pairs_of_half_blocks_are_nearer_than_any_of_the_256(void **state)
+{
+    Dither dither;
+    (void)state;
+    for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
+        const Colours *c = &skins.colours[palette];
+        double with = 0, without = 0;
+        dither_make(c, &skins.ink[palette], &dither);
+        for (int32_t i = 0; i < SKY_STEPS; i++) {
+            double least = 100;
+            for (int32_t number = COLOUR_OWN_COUNT; number < COLOUR_COUNT; number++) {
+                uint8_t n = (uint8_t)number, flat[2] = {n, n};
+                least = fmin(least, pair_difference(c, c->sky[i], flat));
+            }
+            without += least;
+            with += pair_difference(c, c->sky[i], dither.numbers[c->sky[i]]);
+        }
+        if (with >= without)
+            fail_msg("%s: %.1f with pairs, %.1f without", chapter_names[palette], with / SKY_STEPS,
+                     without / SKY_STEPS);
+    }
+}
+
+static void figures_have_one_colour_of_the_256(void **state)
+{
+    Dither dither;
+    const Colours *c = &skins.colours[PALETTE_MEADOW], *ink = &skins.ink[PALETTE_MEADOW];
+    (void)state;
+    dither_make(c, ink, &dither);
+    for (size_t i = 0; i < sizeof c->letter; i++)
+        for (int32_t row = 0; row < 2 && c->letter[i]; row++)
+            assert_int_equal(dither_at(&dither, c->letter[i], row), ink->letter[i]);
 }
 
 static char *text_of(const char *name, size_t *length)
@@ -1063,8 +1132,8 @@ static void darkness_in_a_cave_does_not_hide_hazards(void **state)
     stand_open_level(&stand, board, SKIN_ASCII, ZOOM_4X2, PALETTE_CAVE);
     stand_draw(&stand);
     for (int32_t i = 0; i < COLS * ROWS; i++)
-        bright += stand.canvas.cells[i].bg == skins.colours[PALETTE_CAVE].letter['X'];
-    assert_int_equal(bright, 4);
+        bright += stand.canvas.cells[i].fg == skins.colours[PALETTE_CAVE].letter['X'];
+    assert_int_equal(bright, 8);
     stand_close(&stand);
 }
 
@@ -1160,6 +1229,80 @@ static void without_colours_each_meaning_has_its_own_shape(void **state)
     assert_int_equal(count_attributes(&stand.canvas, TERM_BOLD), 2);    /* the coin */
     assert_true(count_text(&stand.canvas, "\"\"\"") > 3);               /* the ground's edge */
     stand_close(&stand);
+}
+
+/* --- grounds in ink --- */
+
+/* The pure hues that a chapter has as grounds of the sky and of ranges, of edges, soil and ice, and
+ * of sun or moon. */
+static const struct PureGrounds {
+    const char *level;
+    Palette palette;
+    uint8_t numbers[12];
+} pure_grounds[] = {
+    {"01-first-steps", PALETTE_MEADOW, {16, 17, 22, 23, 60, 31, 67, 101, 143, 179}},
+    {"07-ropes-end", PALETTE_CAVE, {23, 60, 31, 67}},
+    {"15-belts", PALETTE_FORGE, {16, 52, 95, 31, 67}},
+    {"20-black-ice", PALETTE_FROST, {16, 17, 23, 24, 60, 31, 67}},
+    {"29-rooftops", PALETTE_NIGHT, {16, 17, 60, 31, 67, 101, 137}},
+    {"32-the-crown", PALETTE_DAWN, {16, 17, 53, 95, 31, 67, 131, 173, 209}},
+};
+
+/* Of a screen's cells, those on another pure hue, and all; what sprites draw over counts too. */
+static void count_pure(const Canvas *canvas, const struct PureGrounds *named, int32_t *pure,
+                       int32_t *all)
+{
+    enum { GREY_FIRST = 232 };
+    for (int32_t i = 0; i < canvas->cols * canvas->rows; i++) {
+        uint8_t bg = canvas->cells[i].bg;
+        *all += 1;
+        *pure += bg >= COLOUR_OWN_COUNT && bg < GREY_FIRST &&
+                 !memchr(named->numbers, bg, sizeof named->numbers);
+    }
+}
+
+static void with_256_colours_grounds_are_nearly_neutral(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(pure_grounds); i++) {
+        const struct PureGrounds *named = &pure_grounds[i];
+        char path[64];
+        ErrorList errors;
+        size_t length;
+        int32_t pure = 0, all = 0;
+        Level level;
+        Game game;
+        Picture picture = {0};
+        Canvas canvas = {0};
+        PictureChoice choice = {.skins = &skins,
+                                .look = {.skin = SKIN_ASCII,
+                                         .palette = (uint8_t)named->palette,
+                                         .is_ink = true},
+                                .zoom = ZOOM_4X2,
+                                .scroll_step = 1};
+        snprintf(path, sizeof path, "levels/%s.txt", named->level);
+        error_list_init(&errors, path);
+        char *text = file_read(path, SPRITES_MAX, &length, &errors);
+        assert_non_null(text);
+        LevelFile *file = level_file_parse(path, text, length, NULL, &level, &errors);
+        assert_non_null(file);
+        assert_true(canvas_resize(&canvas, COLS, ROWS));
+        game_init(&game, &level);
+        picture_fit(&picture, &choice, (Area){0, 0, COLS, ROWS}, &level, &game);
+        for (int32_t col = 0; col < level.cols * 4; col += COLS / 2)
+            for (int32_t row = 0; row < level.rows * 2; row += ROWS / 2) {
+                picture.view.left = col;
+                picture.view.top = row;
+                picture_draw(&picture, &level, &game, &canvas, (Area){0, 0, COLS, ROWS});
+                count_pure(&canvas, named, &pure, &all);
+            }
+        if (pure * 100 > all * 8) fail_msg("%s: %d of %d cells", named->level, (int)pure, (int)all);
+        picture_done(&picture);
+        canvas_done(&canvas);
+        level_done(&level);
+        level_file_done(file);
+        free(text);
+    }
 }
 
 /* --- flashes --- */
@@ -1282,12 +1425,16 @@ int main(void)
         cmocka_unit_test(roles_stand_out_from_every_ground),
         cmocka_unit_test(roles_stand_out_where_there_are_256_colours),
         cmocka_unit_test(roles_stand_out_from_the_air_where_there_are_16_colours),
+        cmocka_unit_test(edges_have_a_ground_of_their_own_where_there_are_16_colours),
         cmocka_unit_test(text_is_readable_in_every_chapter_and_depth),
         cmocka_unit_test(every_eye_tells_roles_apart),
         cmocka_unit_test(every_eye_tells_figures_apart_with_16_colours),
         cmocka_unit_test(every_eye_tells_roles_from_every_ground),
         cmocka_unit_test(ground_and_background_share_no_colour_of_256),
         cmocka_unit_test(a_picture_has_at_most_256_colours),
+        cmocka_unit_test(pairs_of_half_blocks_are_nearer_than_any_of_the_256),
+        cmocka_unit_test(figures_have_one_colour_of_the_256),
+        cmocka_unit_test(with_256_colours_grounds_are_nearly_neutral),
         cmocka_unit_test(figures_keep_their_colour_numbers_when_chapters_are_mixed),
         cmocka_unit_test(darkening_leaves_figures_and_texts_as_they_are),
         cmocka_unit_test(errors_in_palettes_have_line_and_column),

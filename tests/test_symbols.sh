@@ -3,13 +3,18 @@
 # it, and a shared one might call the wrong function. CC names the compiler, LEDGE the program.
 set -u
 . tests/judge.sh
+status=0
 unset MAKEFLAGS MFLAGS MAKELEVEL
 
-# The global names that the archives and shared libraries define, without versions.
+# The global names that the archives and shared libraries define, without versions: none of those whose
+# content has moved into libc. Fails where nm does, or where there are no files.
 names_of() {
+    [ $# -gt 0 ] || return 1
     for file in "$@"; do
-        case $file in *.so*) nm -D --defined-only "$file" ;; *) nm -g --defined-only "$file" ;; esac
-    done 2>/dev/null | awk 'NF == 3 { sub(/@.*/, "", $3); print $3 }' | sort -u
+        case $file in *.so*) which=-D ;; *) which=-g ;; esac
+        "${NM:-nm}" $which --defined-only "$file" || return 1
+    done >"$work/nm" 2>"$work/nm.err"
+    awk 'NF == 3 { sub(/@.*/, "", $3); print $3 }' "$work/nm" | sort -u
 }
 
 # Where the compiler finds a library: the archive, or else the shared one. A file that only names
@@ -30,7 +35,7 @@ library_files() { # NAME
 
 shared() { # LIBRARY NAMES-OF-OURS
     # shellcheck disable=SC2046 # several files
-    names_of $(library_files "$1") | comm -12 - "$2"
+    names_of $(library_files "$1") >"$work/theirs" && comm -12 "$work/theirs" "$2"
 }
 
 names_of "${LEDGE%/*}/libledge.a" >"$work/ours"
@@ -38,7 +43,9 @@ ok "the_program_has_global_names" [ "$(wc -l <"$work/ours")" -gt 1000 ]
 libraries=$(make -s show-LIBS STATIC=1 | tr ' ' '\n' | sed -n 's/^-l//p' | sort -u)
 for library in $libraries c cmocka; do
     [ -n "$(library_files "$library")" ] || continue
-    shared "$library" "$work/ours" >"$work/out"
+    is_read=1
+    shared "$library" "$work/ours" >"$work/out" && is_read=0
+    ok "the_names_of_lib${library}_are_read" [ $is_read -eq 0 ]
     ok "no_name_is_one_of_lib$library" [ ! -s "$work/out" ]
 done
 
@@ -47,3 +54,9 @@ ${CC:-cc} -c -o "$work/planted.o" "$work/planted.c"
 names_of "$work/planted.o" >"$work/planted"
 shared jansson "$work/planted" >"$work/out"
 ok "a_name_that_is_taken_is_found" grep -q json_object "$work/out"
+
+# A check that cannot read names must not pass.
+NM=false names_of "$work/planted.o" >/dev/null
+ok "an_nm_that_fails_is_noticed" [ $? -eq 1 ]
+names_of >/dev/null
+ok "so_is_a_library_without_files" [ $? -eq 1 ]

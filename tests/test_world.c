@@ -492,6 +492,35 @@ static void no_leap_asks_for_more_than_its_chapter_does(void **state)
     world_file_done(&world);
 }
 
+/* ---- pits without spikes ---- */
+
+/* Who falls in is not dead, so there must be a way out, also when crumbling blocks are back. */
+static void who_falls_into_a_pit_without_spikes_can_go_on(void **state)
+{
+    static const struct {
+        const char *path;
+        int16_t col, row; /* in the pit */
+    } pits[] = {
+        {"levels/01-first-steps.txt", 56, 14}, {"levels/01-first-steps.txt", 62, 14},
+        {"levels/11-thin-floors.txt", 16, 16}, {"levels/11-thin-floors.txt", 74, 13},
+        {"levels/13-the-ferry.txt", 30, 20},   {"levels/17-night-shift.txt", 17, 12},
+    };
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(pits); i++) {
+        Level level;
+        ErrorList errors;
+        error_list_init(&errors, pits[i].path);
+        LevelFile *file = level_file_read(pits[i].path, NULL, &level, &errors);
+        assert_non_null(file);
+        level.start.col = pits[i].col;
+        level.start.row = pits[i].row;
+        (void)solved_ticks(&level, &(VerdictOptions){.search = {.nodes_max = NODES_MAX / 4}},
+                           pits[i].path);
+        level_done(&level);
+        level_file_done(file);
+    }
+}
+
 /* ---- runs by hand ---- */
 
 /* tests/runs/NN-name.input: what was held in a run in a terminal, or was written key by key;
@@ -585,6 +614,7 @@ int main(void)
         cmocka_unit_test(opening_has_a_proof_that_stays_low),
         cmocka_unit_test(all_levels_with_all_coins_take_eighteen_to_thirty_minutes),
         cmocka_unit_test(no_leap_asks_for_more_than_its_chapter_does),
+        cmocka_unit_test(who_falls_into_a_pit_without_spikes_can_go_on),
         cmocka_unit_test(levels_were_finished_by_hand),
         cmocka_unit_test(proofs_are_recorded_as_ever),
     };

@@ -61,6 +61,7 @@ static void make_soil_pixels(Colours *c, const uint8_t soil[4], bool has_stones)
 {
     enum { DARK_GREY = 8, DEEP = 3, JOINT = SOIL_PIXELS - 1 };
     uint8_t ground = c->table.bg16[soil[0]];
+    if (ground == 0) ground = c->table.fg16[soil[1]] % 8; /* its letters are on black */
     for (int32_t i = 1; i < SOIL_PIXELS; i++) {
         Colour colour = colours_mixture(c, soil[min_i32(i - 1, 3)], c->dark, i == JOINT ? 38 : 0);
         uint8_t of16 = i < DEEP ? ground : 0;

@@ -105,7 +105,7 @@ void picture_fit(Picture *picture, const PictureChoice *choice, Area area, const
     if (!fits) view_init(view, zoom, area.cols, area.rows, level, game);
     view->scroll_step = choice->scroll_step;
     view->is_calm = choice->look.is_calm;
-    const uint8_t *letters = picture->scene ? picture->scene->ground.colours->letter : no_letters;
+    const uint8_t *letters = picture->scene ? picture->scene->shown->letter : no_letters;
     view->mark_colour = letters['w'];
     view->less_colour = letters['r'];
     view->more_colour = letters['g'];
@@ -169,7 +169,7 @@ void picture_draw_still(const Picture *picture, const Level *level, const Game *
     if (!picture->scene || look_zooms[picture->view.zoom].rows == 1) return;
 
     /* the body is lit */
-    const Colours *colours = picture->scene->ground.colours;
+    const Colours *colours = picture->scene->shown;
     Area body = view_player_chars(level, game, (ZoomId)picture->view.zoom);
     int32_t left, top;
     view_origin(&picture->view, &left, &top);
@@ -201,7 +201,7 @@ static int32_t write_count(Canvas *canvas, int32_t col, int32_t row, const Colou
 static void draw_counts(const Scene *scene, Canvas *canvas, Area area, const Level *level,
                         const Game *game, const HudNotes *notes, int32_t *first)
 {
-    const Colours *c = scene->ground.colours;
+    const Colours *c = scene->shown;
     bool flashes = scene->look.effects == EFFECTS_ALL && !scene->look.is_calm;
     char coins[HUD_TEXT_MAX], keys[HUD_TEXT_MAX], deaths[HUD_TEXT_MAX], time[TICKS_TEXT_MAX];
     hud_clock_text(level, game, notes->is_coarse, time);
@@ -246,7 +246,7 @@ void picture_draw_hud(const Picture *picture, Canvas *canvas, Area area, const L
         hud_draw(canvas, area, level, game, notes);
         return;
     }
-    const Colours *c = picture->scene->ground.colours;
+    const Colours *c = picture->scene->shown;
     int32_t col = area.col, end;
     canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
     draw_counts(picture->scene, canvas, area, level, game, notes, &end);

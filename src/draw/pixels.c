@@ -240,14 +240,14 @@ static CanvasCell cell_of(const bool is_front[COLOUR_COUNT], uint8_t upper, uint
     return cell;
 }
 
-void pixels_to_canvas(const PixelBoard *board, const Colours *colours, Canvas *canvas, int32_t col,
-                      int32_t row)
+void pixels_to_canvas(const PixelBoard *board, const Colours *colours, const Dither *dither,
+                      Canvas *canvas, int32_t col, int32_t row)
 {
     bool is_front[COLOUR_COUNT]; /* that a background cannot be where there are 16 colours */
     int32_t cols = clamp_i32(canvas->cols - col, 0, board->cols);
     int32_t rows = clamp_i32(canvas->rows - row, 0, board->rows / 2);
     for (int32_t i = 0; i < COLOUR_COUNT; i++)
-        is_front[i] = colours->table.fg16[i] != colours->table.bg16[i];
+        is_front[i] = !dither && colours->table.fg16[i] != colours->table.bg16[i];
     for (int32_t r = 0; r < rows; r++) {
         const uint8_t *upper = board->colours + (size_t)(2 * r) * (size_t)board->cols;
         const uint8_t *lower = upper + board->cols;
@@ -255,7 +255,13 @@ void pixels_to_canvas(const PixelBoard *board, const Colours *colours, Canvas *c
         uint8_t last_bg = 0;
         for (int32_t c = 0; c < cols; c++) {
             bool is_again = c > 0 && upper[c] == upper[c - 1] && lower[c] == lower[c - 1];
-            out[c] = is_again ? out[c - 1] : cell_of(is_front, upper[c], lower[c], last_bg);
+            if (is_again)
+                out[c] = out[c - 1];
+            else if (dither)
+                out[c] = cell_of(is_front, dither_at(dither, upper[c], 0),
+                                 dither_at(dither, lower[c], 1), last_bg);
+            else
+                out[c] = cell_of(is_front, upper[c], lower[c], last_bg);
             last_bg = out[c].bg;
         }
     }
@@ -274,7 +280,8 @@ void pixels_paint(Canvas *canvas, int32_t x, int32_t y, uint8_t colour)
                                  .bg = is_upper ? lower : colour});
 }
 
-void pixels_draw_ground(Ground *ground, Canvas *canvas, int32_t col, int32_t row)
+void pixels_draw_ground(Ground *ground, const Dither *dither, Canvas *canvas, int32_t col,
+                        int32_t row)
 {
     int32_t side = look_zooms[ground->zoom].cols;
     ground_use_pixels(ground, make_ground);
@@ -282,8 +289,10 @@ void pixels_draw_ground(Ground *ground, Canvas *canvas, int32_t col, int32_t row
         int32_t cell_col = i % ground->level->cols, cell_row = i / ground->level->cols;
         const uint8_t *pixels = ground_cell_pixels(ground, cell_col, cell_row);
         for (int32_t k = 0; k < side * side; k++)
-            if (pixels[k])
-                pixels_paint(canvas, col + cell_col * side + k % side,
-                             2 * row + cell_row * side + k / side, pixels[k]);
+            if (pixels[k]) {
+                int32_t x = col + cell_col * side + k % side,
+                        y = 2 * row + cell_row * side + k / side;
+                pixels_paint(canvas, x, y, dither ? dither_at(dither, pixels[k], y) : pixels[k]);
+            }
     }
 }

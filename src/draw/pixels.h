@@ -8,6 +8,7 @@
 #define LEDGE_DRAW_PIXELS_H
 
 #include "../term/canvas.h"
+#include "dither.h"
 #include "ground.h"
 #include "pixel_backdrop.h"
 #include "sheet.h"
@@ -34,13 +35,14 @@ uint8_t *pixel_at(const PixelBoard *board, int32_t x, int32_t y);
 
 /* Draws only the ground of a whole level, its upper left at a character of the canvas, over the
  * canvas. */
-void pixels_draw_ground(Ground *ground, Canvas *canvas, int32_t col, int32_t row);
+void pixels_draw_ground(Ground *ground, const Dither *dither, Canvas *canvas, int32_t col,
+                        int32_t row);
 
 /* Sets a pixel of the canvas, with two rows of pixels in a row; a letter there is removed. */
 void pixels_paint(Canvas *canvas, int32_t x, int32_t y, uint8_t colour);
 
-/* Shows the board in an area of the canvas. */
-void pixels_to_canvas(const PixelBoard *board, const Colours *colours, Canvas *canvas, int32_t col,
-                      int32_t row);
+/* Shows the board in an area of the canvas, in pairs of others, or (NULL) in its own colours. */
+void pixels_to_canvas(const PixelBoard *board, const Colours *colours, const Dither *dither,
+                      Canvas *canvas, int32_t col, int32_t row);
 
 #endif

@@ -445,7 +445,13 @@ static void put_particles(const Stage *s)
 
 static const Colours *take_look(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom)
 {
-    const Colours *colours = skin_colours(skins, look.palette, look.is_contrast, look.is_ink);
+    bool has_pairs = look.is_ink && look.skin == SKIN_PIXELS;
+    const Colours *colours =
+        skin_colours(skins, look.palette, look.is_contrast, look.is_ink && !has_pairs);
+    scene->shown = skin_colours(skins, look.palette, look.is_contrast, look.is_ink);
+    if (has_pairs && (!scene->dither || scene->ground.colours != colours))
+        dither_make(colours, scene->shown, &scene->pairs);
+    scene->dither = has_pairs ? &scene->pairs : NULL;
     if (scene->ground.colours != colours) colours_light(colours, &scene->lights);
     scene->skins = skins;
     scene->look = look;
@@ -567,7 +573,9 @@ void scene_draw(Scene *scene, const View *view, const Level *level, const Game *
     if (stage.area.cols <= 0 || stage.area.rows <= 0 || !begin_behind(&stage)) return;
     put_all(&stage, ghosts);
     if (!stage.board) return;
-    pixels_to_canvas(stage.board, stage.colours, canvas, stage.area.col, stage.area.row);
+    pixels_to_canvas(stage.board, stage.colours, scene->dither, canvas, stage.area.col,
+                     stage.area.row);
+    stage.colours = scene->shown;
     scene_put_boards(&stage);
 }
 
@@ -576,7 +584,7 @@ void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t
     const Zoom *zoom = &look_zooms[scene->zoom];
     scene->ground.level = level;
     if (scene->look.skin == SKIN_PIXELS) {
-        pixels_draw_ground(&scene->ground, canvas, col, row);
+        pixels_draw_ground(&scene->ground, scene->dither, canvas, col, row);
         return;
     }
     for (int32_t r = 0; r < level->rows * zoom->rows; r++)
@@ -592,7 +600,7 @@ void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t
 /* What the canvas shows of a scene without a level. */
 static Stage bare_stage(const Scene *scene, Canvas *canvas)
 {
-    return (Stage){.colours = scene->ground.colours,
+    return (Stage){.colours = scene->shown,
                    .sheet = &scene->skins->sheets[scene->look.skin][scene->zoom],
                    .canvas = canvas,
                    .area = {0, 0, canvas->cols, canvas->rows},

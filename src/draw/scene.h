@@ -11,6 +11,7 @@
 
 #include "back_art.h"
 #include "backdrop.h"
+#include "dither.h"
 #include "effects.h"
 #include "ground.h"
 #include "pixels.h"
@@ -55,6 +56,9 @@ typedef struct Scene {
     SceneLook look;
     ZoomId zoom;
     Ground ground;
+    const Colours *shown; /* the colours of what is shown; those of the ground may be others: */
+    const Dither *dither; /* NULL, or how these are shown: */
+    Dither pairs;
     LightTables lights; /* of the ground's colours */
     Backdrop backdrop;  /* of letters */
     PixelBackdrop pixel_backdrop;

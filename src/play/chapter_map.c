@@ -131,6 +131,7 @@ typedef struct ColourUse {
 /* Brightens deep ground as if it were near the surface, because a map shows much ground. */
 static uint8_t bright_ground(const Colours *colours, uint8_t number)
 {
+    if (colours->is_ink) return number;
     for (int32_t tone = 1; tone < SOIL_TONES; tone++) {
         if (number == colours->soil[tone]) return colours->soil[tone / 2];
         if (number == colours->soil_light[tone]) return colours->soil_light[tone / 2];

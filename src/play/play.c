@@ -524,7 +524,7 @@ static void draw_iris(const Play *play, Canvas *canvas, Area area)
     if (!play->picture.scene || !iris_is_there(&play->iris)) return;
     Area body = view_player_chars(&play->attempt.level, play_game(play), (ZoomId)view->zoom);
     view_origin(view, &left, &top);
-    iris_draw(&play->iris, play->picture.scene->ground.colours, canvas, area,
+    iris_draw(&play->iris, play->picture.scene->shown, canvas, area,
               clamp_i32(area.col + body.col + body.cols / 2 - left, area.col,
                         area.col + area.cols - 1),
               clamp_i32(area.row + body.row + body.rows / 2 - top, area.row,

@@ -177,8 +177,7 @@ static void draw_picture(const Ending *ending, bool has_guide, Canvas *canvas)
     landscape_draw(landscape, canvas);
     for (int32_t i = 0; i < ROCKET_COUNT; i++) {
         int32_t age = ending->ticks - i * ROCKET_PAUSE;
-        if (age >= 0 && age < ROCKET_RISE + ROCKET_TICKS)
-            draw_rocket(scene->ground.colours, canvas, i, age);
+        if (age >= 0 && age < ROCKET_RISE + ROCKET_TICKS) draw_rocket(scene->shown, canvas, i, age);
     }
     for (int32_t step = 0; step < STEPS; step++) {
         int32_t col = landscape_step_col(landscape, step);

@@ -381,7 +381,8 @@ static void play_leave(void *self)
     free(self);
 }
 
-static const ScreenKind play_kind = {.enter = play_enter,
+static const ScreenKind play_kind = {.pace = PACE_PLAYED,
+                                     .enter = play_enter,
                                      .key = play_key,
                                      .context = CONTEXT_PLAY,
                                      .tick = play_clock,
@@ -389,8 +390,7 @@ static const ScreenKind play_kind = {.enter = play_enter,
                                      .draw = play_show,
                                      .draw_behind = play_show_picture,
                                      .leave = play_leave,
-                                     .has_own_mouse = true,
-                                     .pace = PACE_PLAYED};
+                                     .has_own_mouse = true};
 
 /* --- tests --- */
 
@@ -405,17 +405,17 @@ static Next test_key(void *self, App *app, const TermEvent *event, RequestId req
     return play_key(self, app, event, playing);
 }
 
-static const ScreenKind test_kind = {.enter = play_enter,
+static const ScreenKind test_kind = {.pace = PACE_PLAYED,
+                                     .enter = play_enter,
                                      .key = test_key,
                                      .context = CONTEXT_APP,
+                                     .has_all_keys = true,
+                                     .has_own_mouse = true,
                                      .tick = play_clock,
                                      .calm = play_calm,
                                      .draw = play_show,
                                      .draw_behind = play_show_picture,
-                                     .leave = play_leave,
-                                     .has_own_mouse = true,
-                                     .has_all_keys = true,
-                                     .pace = PACE_PLAYED};
+                                     .leave = play_leave};
 
 /* Needs the play's attempt, which `has_begun` or has nothing to free. */
 static Screen screen_of(Play *play, const ScreenKind *kind, bool has_begun)

@@ -357,7 +357,7 @@ static void draw_word(const Title *title, const App *app, Canvas *canvas, int32_
     if (!is_same && !scene_begin(scene, skins, look, zoom, &title->word)) return;
     int32_t col = (canvas->cols - title->word.cols * z->cols) / 2;
     int32_t first_row = top + WORD_SKY_ROWS * z->rows;
-    const uint8_t panel = scene->ground.colours->panel;
+    const uint8_t panel = scene->shown->panel;
     const CanvasCell shadow = {.ch = ' ', .style = CANVAS_COLOURED, .fg = panel, .bg = panel};
     for (int32_t y = 0; y < title->word.rows * z->rows; y++)
         for (int32_t x = 0; x < title->word.cols * z->cols; x++)

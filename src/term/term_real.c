@@ -36,6 +36,7 @@ void term_real_write(RealTerm *real, const char *text)
 void term_real_flush(RealTerm *real)
 {
     const Outbox *outbox = &real->outbox;
+    if (!outbox_is_empty(outbox)) real->may_queue = true;
     if (!real->is_gone && !outbox_flush(&real->outbox, real->tty.out)) real->is_gone = true;
     bool is_blocked = !outbox_is_empty(outbox);
     if (is_blocked && real->blocked == 0) {
@@ -201,7 +202,7 @@ static bool real_can_draw(const Term *term)
     const RealTerm *real = (const RealTerm *)term;
     if (!outbox_is_empty(&real->outbox) || !flow_can_send(&real->flow, sys_now())) return false;
     /* A serial line tells what a terminal that never answers has not shown yet. */
-    return real->flow.acked || tty_queue(&real->tty) == 0;
+    return real->flow.acked || !real->may_queue || tty_queue(&real->tty) == 0;
 }
 
 static void real_present(Term *term, const Canvas *canvas)

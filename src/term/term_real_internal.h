@@ -43,6 +43,7 @@ typedef struct RealTerm {
     int watch;         /* term_set_watch */
     bool is_held_back; /* a frame could not be drawn when the wait began */
     size_t blocked;    /* bytes that the line did not take at once; 0: it takes all */
+    bool may_queue;    /* the device may have bytes that it has not sent */
     bool is_gone;      /* the other end is closed */
     int quit_signal;
 } RealTerm;

@@ -209,6 +209,7 @@ TermEvent term_real_wait(Term *term, int64_t deadline)
         }
         int64_t now = sys_now();
         if (real->is_gone) return (TermEvent){.kind = TERM_EVENT_QUIT, .time = now};
+        if (real->may_queue && tty_queue(&real->tty) == 0) real->may_queue = false;
         bool can_draw = term_can_draw(&real->base), was_held_back = real->is_held_back;
         real->is_held_back = !can_draw;
         if (was_held_back && can_draw) return (TermEvent){.kind = TERM_EVENT_READY, .time = now};
