@@ -24,8 +24,31 @@ film() {
         "levels/$replay.proof"
 }
 
+# sheet NAME OPTION...: a row for each chapter, with a picture for each number of colours
+sheet() {
+    name=$1 top=0
+    shift
+    for run in 01-first-steps:60 07-ropes-end:80 15-belts:80 20-black-ice:80 29-rooftops:80 32-the-crown:160; do
+        left=0
+        for look in 'ascii true' 'ascii 256' 'pixels true' 'pixels 256' 'ascii 16'; do
+            "$LEDGE" render --svg --skin "${look% *}" --colour "${look#* }" --tick "${run#*:}" "$@" \
+                "levels/${run%:*}.proof" >"$state/one.svg"
+            cols=$(sed -n '1s/.* width="\([0-9]*\)".*/\1/p' "$state/one.svg")
+            rows=$(sed -n '1s/.* height="\([0-9]*\)".*/\1/p' "$state/one.svg")
+            sed "1s/<svg /<svg x=\"$left\" y=\"$top\" /" "$state/one.svg"
+            left=$((left + cols))
+        done
+        top=$((top + rows))
+    done >"$state/sheet"
+    { echo "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"$left\" height=\"$top\">"
+      cat "$state/sheet"
+      echo '</svg>'; } >"$folder/$name.svg"
+}
+
+sheet tiers --size 40x14 --zoom 4x2
+
 film run 01-first-steps 120 240 --skin ascii --size 80x22 --zoom 4x2
-film summit 24-icefall 200 240 --skin pixels --size 80x22 --zoom 4x2
+film summit 24-icefall 130 240 --skin pixels --size 80x22 --zoom 4x2
 
 # keys_of REPLAY TICKS: its first ticks, as keys
 keys_of() {

@@ -48,7 +48,7 @@ static void every_screen_works_in_the_sandbox(void **state)
         {DOWN DOWN "\r", "Zoom"},
         {RIGHT, "pixels"},
         {DOWN DOWN DOWN RIGHT, "Colours"},
-        {DOWN DOWN DOWN DOWN DOWN DOWN DOWN DOWN DOWN DOWN "\r", "restart"},
+        {UP UP UP UP "\r", "restart"},
         {ESC, "Zoom"},
         {ESC, "Resume"},
         {DOWN DOWN "\r", "Game speed"},
