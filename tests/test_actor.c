@@ -362,6 +362,27 @@ static void actors_whose_way_is_known_are_put_where_they_go(void **state)
     arena_close(&usual);
 }
 
+/* How many ticks a walker goes on as in its 31st one. */
+static int32_t steady_ticks_on(const char *picture)
+{
+    Arena arena;
+    arena_open(&arena, picture);
+    for (int32_t tick = 0; tick < 30; tick++)
+        arena_tick(&arena, 0);
+    const Actor before = arena.game.actors.items[0];
+    arena_tick(&arena, 0);
+    int32_t ticks = actor_steady_ticks(&arena.level, &before, &arena.game.actors.items[0]);
+    arena_close(&arena);
+    return ticks;
+}
+
+static void a_walker_goes_on_as_before_only_on_a_plain_floor(void **state)
+{
+    (void)state;
+    assert_true(steady_ticks_on("@...................w....\n#########################\n") > 10);
+    assert_int_equal(steady_ticks_on("@...................w....\n#=======================#\n"), 0);
+}
+
 static void check_run(Arena *arena, uint32_t seed)
 {
     Input inputs[300];
@@ -420,6 +441,7 @@ int main(void)
         cmocka_unit_test(terrain_treats_walkers_as_the_level_says),
         cmocka_unit_test(hopper_that_is_due_in_the_air_jumps_when_it_lands),
         cmocka_unit_test(actors_whose_way_is_known_are_put_where_they_go),
+        cmocka_unit_test(a_walker_goes_on_as_before_only_on_a_plain_floor),
         cmocka_unit_test(many_ticks_at_once_are_the_same_as_tick_by_tick),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

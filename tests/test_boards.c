@@ -23,21 +23,19 @@ static int64_t key_ms;
 
 static int set_up(void **state)
 {
+    static const char *const folders[] = {"arcade/boards/runs", "arcade/boards", "arcade"};
     char folder[PATH_MAX];
     ErrorList errors;
-    if (scratch_setup(state) != 0) return -1;
-    setenv("XDG_STATE_HOME", scratch_folder, 1);
-    setenv("XDG_CONFIG_HOME", scratch_folder, 1);
     error_list_init(&errors, "levels");
-    if (!session_init(&session, "levels", &errors)) return -1;
+    if (scratch_setup(state) != 0 || !session_init(&session, "levels", &errors)) return -1;
+    for (int32_t i = ARRAY_LENGTH(folders) - 1; i >= 0; i--) {
+        scratch_path(folder, folders[i]);
+        if (mkdir(folder, 0755) != 0) return -1;
+    }
     scratch_path(folder, "arcade");
-    mkdir(folder, 0755);
-    scratch_path(folder, "arcade/boards");
-    mkdir(folder, 0755);
-    scratch_path(folder, "arcade");
-    const ArcadeOptions options = {.folder = folder, .name = "ada"};
-    fake_open(&fake, 60000);
+    fake_open(&fake, 0);
     key_ms = 100;
+    const ArcadeOptions options = {.folder = folder, .name = "ada"};
     return arcade_open(&options, &session.arcade, &errors) ? 0 : -1;
 }
 
@@ -225,7 +223,7 @@ static void a_guest_is_told_why_there_is_no_row(void **state)
 /* The league has sent this run of the first level: the proof of the world. Returns its ticks. */
 static int32_t write_run(const char *player)
 {
-    char path[PATH_MAX], name[128];
+    char name[128];
     size_t length;
     Replay replay;
     ErrorList errors;
@@ -234,8 +232,6 @@ static int32_t write_run(const char *player)
     snprintf(replay.player, sizeof replay.player, "%s", player);
     char *text = replay_text(&replay, &length);
     assert_non_null(text);
-    scratch_path(path, "arcade/boards/runs");
-    mkdir(path, 0755);
     snprintf(name, sizeof name, "arcade/boards/runs/%016" PRIx64 ".%d.best-time.%s",
              session.levels[0].hash, (int)REPLAY_ENGINE, visitor_player_id(player));
     scratch_write(name, text, length);

@@ -247,6 +247,30 @@ static void a_new_level_keeps_ground_start_and_finish_when_it_is_resized(void **
     easel_close(&e);
 }
 
+static void assert_landmark_at(const Easel *e, const char *expected)
+{
+    char at[24];
+    assert_true(document_get_value(e->doc, "landmark", "at", at, sizeof at));
+    assert_string_equal(at, expected);
+}
+
+static void a_landmark_keeps_its_place_among_the_cells(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "; a hill\n[landmark]\nname = oak ; old\nat   = 3,1\n[map]\n"
+                   ".....\n.@..F\n#####\n");
+    command(&e, "resize 7x4 se");
+    assert_landmark_at(&e, "5,2");
+    keys(&e, "u");
+    assert_landmark_at(&e, "3,1");
+    command(&e, "shift 1 0");
+    assert_landmark_at(&e, "4,1");
+    command(&e, "resize 2x3");
+    assert_landmark_at(&e, "1,1");
+    easel_close(&e);
+}
+
 static void the_level_is_resized_from_a_corner(void **state)
 {
     Easel e;
@@ -840,6 +864,7 @@ int main(void)
         EASEL_TEST(a_macro_that_plays_itself_ends),
         EASEL_TEST(rows_and_columns_are_inserted_and_deleted),
         EASEL_TEST(a_new_level_keeps_ground_start_and_finish_when_it_is_resized),
+        EASEL_TEST(a_landmark_keeps_its_place_among_the_cells),
         EASEL_TEST(the_level_is_resized_from_a_corner),
         EASEL_TEST(a_second_start_is_fixed_by_moving_the_start),
         EASEL_TEST(the_history_shows_glyph_and_time),

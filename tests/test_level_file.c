@@ -237,6 +237,22 @@ static void a_sign_has_the_text_of_the_section_that_names_its_place(void **state
     level_done(&level);
 }
 
+static void a_landmark_is_read_and_is_no_part_of_what_a_run_depends_on(void **state)
+{
+    (void)state;
+    Level without = level_of("[level]\ntitle = x\n[map]\n@..\n###\n");
+    Level with = level_of("[level]\ntitle = x\n[landmark]\nname = oak\nat = 2,1\n"
+                          "parallax = 0.25\n[map]\n@..\n###\n");
+    assert_int_equal(with.landmark.kind, LANDMARK_OAK);
+    assert_int_equal(with.landmark.col, 2);
+    assert_int_equal(with.landmark.row, 1);
+    assert_int_equal(with.landmark.parallax, ONE / 4);
+    assert_int_equal(without.landmark.kind, LANDMARK_NONE);
+    assert_int_equal(level_hash(&with), level_hash(&without));
+    level_done(&without);
+    level_done(&with);
+}
+
 static void sections_of_lessons_and_of_the_editor_pass_in_silence(void **state)
 {
     (void)state;
@@ -407,6 +423,7 @@ int main(void)
         cmocka_unit_test(art_beyond_the_map_is_cut_with_a_warning),
         cmocka_unit_test(texts_are_utf8_that_may_be_shown),
         cmocka_unit_test(a_sign_has_the_text_of_the_section_that_names_its_place),
+        cmocka_unit_test(a_landmark_is_read_and_is_no_part_of_what_a_run_depends_on),
         cmocka_unit_test(sections_of_lessons_and_of_the_editor_pass_in_silence),
         cmocka_unit_test(a_level_starts_from_the_physics_of_its_world),
         cmocka_unit_test(the_smallest_level_is_one_cell),

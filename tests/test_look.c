@@ -564,9 +564,9 @@ static void errors_in_sheets_have_line_and_column(void **state)
     assert_sheet_refused(HEAD "[coin]\nticks = 121\n", "s:6:9: error: ticks: allowed are 1 to 120");
     assert_sheet_refused(HEAD "[coin]\nticks = 6s\n", "s:6:9: error: ticks: allowed are 1 to 120");
     assert_sheet_refused(HEAD "[coin]\nsize = 65x1\n",
-                         "s:6:8: error: size: allowed are 1x1 to 64x32");
+                         "s:6:8: error: size: allowed are 1x1 to 64x48");
     assert_sheet_refused(HEAD "[coin]\nsize = 2x1x\n",
-                         "s:6:8: error: size: allowed are 1x1 to 64x32");
+                         "s:6:8: error: size: allowed are 1x1 to 64x48");
     assert_sheet_refused(HEAD "[coin]\ntick = 6\n",
                          "s:6:1: error: allowed in a sprite's section: ticks, size, rows that "
                          "begin with |");
@@ -582,7 +582,7 @@ static void errors_in_sheets_have_line_and_column(void **state)
                          "s:2:8: error: skin: allowed are ascii and pixels");
     assert_sheet_refused("[sheet]\nzoom = 9x1\n",
                          "s:2:8: error: zoom: allowed are 1x1, 2x1, 4x2, 6x3 and 8x4");
-    assert_sheet_refused("[sheet]\nsize = 0x1\n", "s:2:8: error: size: allowed are 1x1 to 64x32");
+    assert_sheet_refused("[sheet]\nsize = 0x1\n", "s:2:8: error: size: allowed are 1x1 to 64x48");
     assert_sheet_refused("[sheet]\nname = x\n",
                          "s:2:1: error: allowed in [sheet]: skin, zoom, size");
     assert_sheet_refused("[sheet]\nskin = ascii\nsize = 2x1\n[coin]\n|()|yy|..|\n",
@@ -596,7 +596,7 @@ static void errors_in_sheets_have_line_and_column(void **state)
 /* The largest values that the errors allow. */
 static void a_sheet_may_have_the_largest_sizes_and_times(void **state)
 {
-    static const char text[] = "[sheet]\nskin = pixels\nzoom = 8x4\nsize = 64x32\n"
+    static const char text[] = "[sheet]\nskin = pixels\nzoom = 8x4\nsize = 64x48\n"
                                "[coin]\nticks = 120\nsize = 1x1\n|r|y|\n[key]\nticks = 1\n"
                                "size = 1x2\n|r|y|\n|y|r|\n";
     Sheet sheet = {0};
@@ -605,7 +605,7 @@ static void a_sheet_may_have_the_largest_sizes_and_times(void **state)
     error_list_init(&errors, "s");
     assert_true(sheet_parse(text, strlen(text), &sheet, &errors));
     assert_int_equal(errors.count, 0);
-    assert_true(sheet.cols == 64 && sheet.rows == 32);
+    assert_true(sheet.cols == 64 && sheet.rows == 48);
     assert_true(sheet.cell_cols == 8 && sheet.cell_rows == 4);
     assert_int_equal(sheet.sprites[SPRITE_COIN].ticks, 120);
     assert_int_equal(sheet.sprites[SPRITE_COIN].frames, 2);
@@ -620,7 +620,7 @@ static void a_sheet_may_have_the_largest_sizes_and_times(void **state)
 static void a_size_below_rows_is_refused_and_changes_nothing(void **state)
 {
     static const char text[] = "[sheet]\nskin = ascii\nzoom = 2x1\nsize = 2x2\n"
-                               "[coin]\n|()|yy|..|\nsize = 64x32\n|()|yy|..|\n";
+                               "[coin]\n|()|yy|..|\nsize = 64x48\n|()|yy|..|\n";
     Sheet sheet = {0};
     ErrorList errors;
     (void)state;
@@ -658,7 +658,7 @@ static void a_sheet_over_another_replaces_what_it_has(void **state)
     assert_int_equal(sheet_cell(&sheet, SPRITE_COIN, 1, 0, 0, false).ch, '@');
     assert_int_equal(sheet_cell(&sheet, SPRITE_COIN, 3, 0, 0, false).ch, '@');
     assert_int_equal(sheet_cell(&sheet, SPRITE_KEY, 0, 0, 0, false).ch, 'o');
-    assert_false(sheet_check_whole(&sheet, &errors));
+    assert_false(sheet_check_whole(&sheet, false, &errors));
     sheet_done(&sheet);
 }
 

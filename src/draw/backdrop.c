@@ -128,7 +128,7 @@ static void lay_light(const Backdrop *b, int32_t row, int32_t col, int32_t count
     const LightStamp *light = &b->light;
     int32_t dy = row - light->middle_row, left = b->cols * 4 / 5 - light->reach_x;
     left -= backdrop_locked_light_shift(b->is_locked, b->left, b->cols);
-    if (light->reach_x == 0 || abs_i32(dy) > light->reach_y) return;
+    if (b->has_no_light || light->reach_x == 0 || abs_i32(dy) > light->reach_y) return;
     int32_t cols = 2 * light->reach_x + 1, from = max_i32(left, col);
     int32_t to = min_i32(col + count, left + cols);
     const CanvasCell *line = light->cells + (dy + light->reach_y) * cols - left;

@@ -62,6 +62,7 @@ typedef struct Backdrop {
     int32_t foot;    /* the row of the foot of all distant things */
     int32_t left, cols;
     bool is_locked;    /* everything moves with the level */
+    bool has_no_light; /* sun and moon are left out */
     BackdropRow *rows; /* of all layers */
     CanvasCell *cells;
     RangeHeight *heights;

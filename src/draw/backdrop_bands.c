@@ -49,6 +49,14 @@ Mark backdrop_deck_mark(const Backdrop *b, int32_t x, int32_t row)
     return mark;
 }
 
+Mark backdrop_moon_mark(const Backdrop *b, int32_t x, int32_t row)
+{
+    BandScale scale = scale_of(b);
+    if (!bands_is_moon(&scale, x, above_surface(b, row) + QUARTERS / 2)) return (Mark){0};
+    char ch = "@%#%"[ground_place_hash(x, row) % 4];
+    return (Mark){ch, b->colours->star[1], b->colours->cloud_fill[0][0], false};
+}
+
 /* ---- summits and towers ---- */
 
 static CanvasCell summit_cell(const Backdrop *b, int32_t x, int32_t row, CanvasCell behind)

@@ -62,8 +62,9 @@ CanvasCell backdrop_range_cell(Backdrop *b, int32_t layer, int32_t x, int32_t ro
 /* Windows of a house, lit floor by floor, or the mark is empty. */
 Mark backdrop_window_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row);
 
-/* Decks of cloud high above the level. */
+/* Decks of cloud high above the level, and a moon by day. */
 Mark backdrop_deck_mark(const Backdrop *b, int32_t x, int32_t row);
+Mark backdrop_moon_mark(const Backdrop *b, int32_t x, int32_t row);
 
 /* Summits or towers behind the farthest range, over what is behind them. */
 CanvasCell backdrop_height_cell(const Backdrop *b, int32_t x, int32_t row, CanvasCell behind);

@@ -22,6 +22,19 @@ static int32_t tooth(int32_t x, int32_t width, int32_t height)
     return height - abs_i32(2 * at - width) * height / width;
 }
 
+/* Mountains close together, each of a height by chance; the highest at a place is seen. */
+static int32_t peaks(int32_t x, int32_t zc, int32_t q)
+{
+    int32_t slot = 5 * zc, best = 4 * q;
+    for (int32_t n = floor_div(x, slot) - 1; n <= floor_div(x, slot) + 1; n++) {
+        uint32_t h = ground_place_hash(n, 70);
+        int32_t top = 7 * q + (int32_t)(h % 25) * q / 4;
+        int32_t dx = abs_i32(x - n * slot - (int32_t)(h / 64 % (uint32_t)slot));
+        best = max_i32(best, top - dx * (10 + (int32_t)(h / 512 % 5)) * q / (10 * zc));
+    }
+    return best;
+}
+
 /* Houses side by side, with gaps and steps: each `width` has one, of a height by chance. */
 static int32_t house(int32_t x, int32_t width, int32_t least, int32_t most, int32_t seed)
 {
@@ -46,10 +59,7 @@ static int32_t height_of(Palette palette, int32_t layer, int32_t x, int32_t zc, 
         if (layer == 1) return 4 * q + swell(x + 5 * zc, 14 * zc, 3 * q) + swell(x, 31 * zc, q);
         return 4 * q - q / 4 + swell(x + 2 * zc, 11 * zc, 3 * q / 2);
     case PALETTE_FROST:
-        if (layer == 0) {
-            int32_t first = tooth(x, 14 * zc, 8 * q), second = tooth(x + 5 * zc, 20 * zc, 11 * q);
-            return 2 * q + max_i32(first, second);
-        }
+        if (layer == 0) return peaks(x, zc, q);
         if (layer == 1) return 3 * q + tooth(x + 4 * zc, 9 * zc, 3 * q) + swell(x, 5 * zc, q / 2);
         return 4 * q - q / 2 + swell(x, 13 * zc, 3 * q / 2);
     case PALETTE_NIGHT:
@@ -382,8 +392,8 @@ static Mark beam_mark(const Backdrop *b, int32_t x, int32_t row)
     int32_t top = b->horizon - 9 * z->rows - z->rows / 2, deep = max_i32(1, z->rows);
     int32_t every = BANDS_CELLS * z->rows, along = x - floor_div(x, 4 * deep) * 4 * deep;
     int32_t down = row - top;
-    if (z->rows < 2) return (Mark){0};
     if (down < 0) down -= floor_div(down, every) * every;
+    if (z->rows < 2) return (Mark){down == 0 ? '=' : '\0', c->far_line[1], 0, false};
     if (down == 0 || down == deep) {
         char ch = down == 0 ? '_' : along == 2 * deep ? 'T' : '=';
         return (Mark){ch, down == 0 ? c->far_line[1] : c->far_line[0], 0, false};

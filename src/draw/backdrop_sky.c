@@ -76,45 +76,19 @@ static Mark star_mark(const Backdrop *b, int32_t x, int32_t row)
     return (Mark){shapes[h / 256 % 4], b->colours->star[light], 0, false};
 }
 
-/* Folds of a curtain: two waves, up and down, in quarters of a row. */
-static int32_t fold(int32_t x, int32_t width, int32_t height)
-{
-    int32_t half = width / 2, at = x - floor_div(x, width) * width;
-    int32_t in = at % half, hump = height * 4 * in * (half - in) / (half * half);
-    return at < half ? hump : -hump;
-}
-
-/* How strong a curtain shines at a place: 0, or 1 at its upper end to 4 above its hem. */
-static int32_t curtain(const Backdrop *b, int32_t hue, int32_t x, int32_t row, int32_t *grain)
-{
-    const Zoom *z = &look_zooms[b->zoom];
-    int32_t along = x + hue * 37 * z->cols;
-    int32_t hem = b->horizon * QUARTERS - z->rows * (hue == 0 ? 24 : 32) +
-                  fold(along, 34 * z->cols, z->rows * 8) + fold(along, 13 * z->cols, z->rows * 4);
-    int32_t strip = floor_div(along, max_i32(2, z->cols));
-    int32_t length = z->rows * (12 + fold(along, 21 * z->cols, 6) +
-                                (int32_t)(ground_place_hash(strip, hue + 5) % 10));
-    int32_t up = hem - row * QUARTERS;
-    *grain = (int32_t)(ground_place_hash(x, hue + 11) % 8);
-    if (up < -QUARTERS || up > length) return 0;
-    return up < 0 ? 1 : 4 - up * 4 / (length + 1);
-}
-
+/* Rays of two curtains, densest at their hems. */
 static Mark aurora_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     const Colours *c = b->colours;
+    const Zoom *z = &look_zooms[b->zoom];
+    BandScale scale = {b->palette, z->cols, z->rows * QUARTERS};
+    uint32_t h = ground_place_hash(x, row);
     for (int32_t hue = 0; hue < 2; hue++) {
-        int32_t grain, strength = curtain(b, hue, x, row, &grain);
+        int32_t strength = bands_curtain(&scale, hue, x, (b->horizon - row - 1) * QUARTERS);
         if (strength == 0) continue;
-        int32_t step = clamp_i32(strength - 1, 0, AURORA_STEPS - 1);
-        uint32_t h = ground_place_hash(x, row);
-        bool has_ray = grain < 3 && (int32_t)(h % 5) <= strength;
-        char ch = has_ray ? (strength > 2 ? "|!|:"[h / 8 % 4] : "!;::"[h / 8 % 4]) : ' ';
-        uint8_t fg = c->aurora_line[hue][step];
-        char ink = has_ray ? 0
-                           : ground_ink(&c->aurora_ink[hue][step],
-                                        "!|:;!|:;::;:!|:;.:;:!|:;::!:|;:.", x, row, &fg);
-        return (Mark){ink ? ink : ch, fg, c->aurora[hue][step][backdrop_sky_band(b, row)], false};
+        bool has_ray = (int32_t)(h % 6) <= strength;
+        return (Mark){has_ray ? "|!|:;"[h / 8 % 5] : ' ', c->aurora_line[hue][strength - 1],
+                      c->aurora[hue][strength - 1][backdrop_sky_band(b, row)], false};
     }
     return (Mark){0};
 }
@@ -125,6 +99,7 @@ Mark backdrop_sky_mark(const Backdrop *b, int32_t x, int32_t row)
     bool is_small = look_zooms[b->zoom].rows < 2;
     if (bands_has_decks(b->palette)) mark = backdrop_deck_mark(b, x, row);
     if (mark.ch == 0 && b->palette != PALETTE_PLAIN) mark = cloud_mark(b, x, row);
+    if (mark.ch == 0) mark = backdrop_moon_mark(b, x, row);
     if (b->palette == PALETTE_FROST && mark.bg == 0) {
         Mark curtain_mark = aurora_mark(b, x, row);
         if (mark.ch)

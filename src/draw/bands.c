@@ -70,6 +70,34 @@ int32_t bands_tower(const BandScale *scale, int32_t x, int32_t *at, int32_t *wid
     return has_spire ? top + 2 * scale->down : top;
 }
 
+bool bands_is_moon(const BandScale *scale, int32_t x, int32_t above_surface)
+{
+    enum { HIGH = 30, ACROSS = 46, RADIUS = 22, UNIT = 10 }; /* cells; tenths of a cell */
+    bool is_day = scale->palette == PALETTE_MEADOW || scale->palette == PALETTE_PLAIN;
+    int32_t slot = ACROSS * scale->across;
+    int32_t dx = (x - floor_div(x, slot) * slot - slot / 2) * UNIT / scale->across;
+    int32_t dy = (above_surface - HIGH * scale->down) * UNIT / scale->down,
+            cut = dx + RADIUS * 2 / 3;
+    bool is_in = dx * dx + dy * dy <= RADIUS * RADIUS;
+    return is_day && is_in && cut * cut + dy * dy > RADIUS * RADIUS;
+}
+
+int32_t bands_curtain(const BandScale *scale, int32_t hue, int32_t x, int32_t above_surface)
+{
+    enum { BRIGHTEST = 3, LOWEST = 6, HIGHEST = 23 }; /* cells */
+    if (above_surface < LOWEST * scale->down || above_surface > HIGHEST * scale->down) return 0;
+    int32_t along = x + hue * 37 * scale->across, down = scale->down;
+    int32_t hem = tenths(down, 62 + 26 * hue) +
+                  wave(along, 15 * scale->across, 31 + hue, tenths(down, 40)) +
+                  wave(along, 5 * scale->across, 33 + hue, tenths(down, 14));
+    uint32_t pleat = ground_place_hash(floor_div(along, max_i32(1, scale->across / 4)), 35 + hue);
+    int32_t length = tenths(down, 30) + wave(along, 4 * scale->across, 37 + hue, tenths(down, 40)) +
+                     tenths(down, (int32_t)(pleat / 8 % 12));
+    int32_t up = above_surface - hem;
+    if (up < 0 || up >= length) return 0;
+    return max_i32(0, BRIGHTEST - up * BRIGHTEST / length - (pleat % 5 < 2));
+}
+
 int32_t bands_stalactite(const BandScale *scale, int32_t x, int32_t *below)
 {
     int32_t every = BANDS_CELLS * scale->down, slot = 2 * scale->across, n = floor_div(x, slot);
@@ -131,4 +159,15 @@ bool bands_is_bed(const BandScale *scale, int32_t x, int32_t below_foot)
     int32_t bed = floor_div(bent, every);
     return bent - bed * every < max_i32(1, scale->down / 8) &&
            ground_place_hash(floor_div(x * 4, 5 * scale->across), bed) % 3 == 0;
+}
+
+bool bands_is_seam(const BandScale *scale, int32_t x, int32_t row)
+{
+    int32_t every = 5 * scale->down, piece = floor_div(x, 3 * scale->across);
+    int32_t bent = row + (scale->palette == PALETTE_NIGHT
+                              ? 0
+                              : wave(x, 6 * scale->across, 880, 3 * scale->down / 2));
+    int32_t seam = floor_div(bent, every);
+    return bent - seam * every < max_i32(1, scale->down / 4) &&
+           ground_place_hash(piece, seam + 890) % 6 != 0;
 }

@@ -39,6 +39,12 @@ int32_t bands_summit(const BandScale *scale, int32_t band, int32_t x, bool *is_l
  * place, and where across it that is; 0: there is none. */
 int32_t bands_tower(const BandScale *scale, int32_t x, int32_t *at, int32_t *wide);
 
+/* Is a place in the pale crescent of a moon, high above a level by day? */
+bool bands_is_moon(const BandScale *scale, int32_t x, int32_t above_surface);
+
+/* How bright one of two curtains of northern lights is at a place: 3 at its hem, 0 outside. */
+int32_t bands_curtain(const BandScale *scale, int32_t hue, int32_t x, int32_t above_surface);
+
 /* How far above the lower end of the stalactites of its band a place is, 0 where there are none; so
  * far below the surface, which becomes how far below the ledge that they hang from. */
 int32_t bands_stalactite(const BandScale *scale, int32_t x, int32_t *below);
@@ -47,7 +53,10 @@ int32_t bands_stalactite(const BandScale *scale, int32_t x, int32_t *below);
  * its edge the place is; -1: above all of them. */
 int32_t bands_ridge(const BandScale *scale, int32_t x, int32_t below_foot, int32_t *below_edge);
 
-/* Is a place so far below the edge of a ridge in one of its beds of rock? */
+/* Is a place of a ridge, so far below the foot, in one of its beds of rock? */
 bool bands_is_bed(const BandScale *scale, int32_t x, int32_t below_foot);
+
+/* Is a place in a seam of the wall behind enclosed air, which in towns is a cornice? */
+bool bands_is_seam(const BandScale *scale, int32_t x, int32_t row);
 
 #endif

@@ -1,4 +1,5 @@
 /* ground_wall.c - see ground.h: the wall behind enclosed air, with an ornament here and there. */
+#include "bands.h"
 #include "ground.h"
 
 #include <string.h>
@@ -141,6 +142,21 @@ static void put_ornament(const Ground *g, const PlacedOrnament *placed, int32_t 
     cell->fg = g->colours->back_wall_line[0];
 }
 
+/* The row of a character holds the middle of a seam. */
+static bool is_seam(const Ground *g, int32_t wx, int32_t wy)
+{
+    BandScale scale = {g->palette, look_zooms[g->zoom].cols, look_zooms[g->zoom].rows * 4};
+    for (int32_t quarter = 0; quarter < 4; quarter++)
+        if (bands_is_seam(&scale, wx, 4 * wy + quarter)) return true;
+    return false;
+}
+
+static char seam_letter(const Ground *g, int32_t wx, uint32_t h)
+{
+    if (g->palette == PALETTE_NIGHT) return wx % 2 == 0 ? 'n' : '=';
+    return g->palette == PALETTE_MEADOW ? "~-.,_\";"[h / 16 % 7] : "~-._-"[h / 16 % 5];
+}
+
 void ground_wall_chars(const Ground *ground, int32_t col, int32_t row, CanvasCell *out)
 {
     const Zoom *z = &look_zooms[ground->zoom];
@@ -157,6 +173,10 @@ void ground_wall_chars(const Ground *ground, int32_t col, int32_t row, CanvasCel
             out[i] = (CanvasCell){.ch = (uint8_t)wall_letter(ground, wx, wy),
                                   .fg = c->back_wall_line[tone],
                                   .bg = c->back_wall[tone]};
+            if (is_seam(ground, wx, wy)) {
+                out[i].ch = (uint8_t)seam_letter(ground, wx, h);
+                out[i].fg = c->depth_line[1];
+            }
             if (placed.art) put_ornament(ground, &placed, wx, wy, &out[i]);
         } else if (depth >= MOUTH && h % 2 == 0)
             out[i] = (CanvasCell){.ch = (uint8_t) ".:;'"[h / 8 % 4], .fg = c->back_wall_line[0]};
@@ -198,6 +218,9 @@ static uint8_t wall_pixel(const Ground *g, const PlacedOrnament *placed, int32_t
         if (mark == 'l') return c->back_wall[0];
         if (mark == 'd') return c->back_wall[BACK_TONES - 1];
     }
+    BandScale scale = {g->palette, side, side};
+    bool is_cornice = g->palette == PALETTE_NIGHT;
+    if (bands_is_seam(&scale, x, y)) return is_cornice ? c->depth_line[1] : c->depth_fill[0];
     return c->back_wall[clamp_i32(textured_tone(g, x, y, side, tone), 0, BACK_TONES - 1)];
 }
 

@@ -430,18 +430,13 @@ static uint8_t cloud_colour(const FarScene *s, int32_t x, int32_t row)
     return round > 0 && risen - base <= top ? s->colours->cloud_line[0] : 0;
 }
 
-/* Northern lights: two ribbons, bright above, that fall off downwards. */
+/* Northern lights: rays of two curtains, brightest at their hems. */
 static uint8_t aurora_colour(const FarScene *s, int32_t x, int32_t row)
 {
+    BandScale scale = band_scale(s);
     for (int32_t hue = 0; hue < 2; hue++) {
-        int32_t upper = s->horizon - cells(s, 195 - 35 * hue) +
-                        hill(s, x + 40 * s->unit * hue, 130, 70, 30 + hue) +
-                        hill(s, x, 45, 14, 32 + hue);
-        int32_t deep = row - upper, step = max_i32(1, cells(s, 9));
-        if (deep < 0 || deep >= 4 * step) continue;
-        if (deep < step) return s->colours->aurora_line[hue][deep < step / 2];
-        int32_t strength = AURORA_STEPS - deep / step;
-        return s->colours->aurora[hue][clamp_i32(strength, 0, AURORA_STEPS - 1)][band_at(s, row)];
+        int32_t strength = bands_curtain(&scale, hue, x, s->horizon - row - 1);
+        if (strength > 0) return s->colours->aurora[hue][strength - 1][band_at(s, row)];
     }
     return 0;
 }
@@ -451,8 +446,10 @@ static uint8_t sky_colour(const FarScene *s, int32_t x, int32_t row)
     uint8_t colour = 0;
     bool has_stars =
         s->palette == PALETTE_FROST || s->palette == PALETTE_NIGHT || s->palette == PALETTE_PLAIN;
+    BandScale scale = band_scale(s);
     if (bands_has_decks(s->palette)) colour = deck_colour(s, x, row);
     if (!colour && colours_palette_has_light(s->palette)) colour = cloud_colour(s, x, row);
+    if (!colour && bands_is_moon(&scale, x, s->horizon - row - 1)) colour = s->colours->star[1];
     if (!colour && has_stars) {
         uint32_t h = ground_place_hash(x, row + 1000);
         bool is_star = h % 190 == 0 && sky_step(s, row) <= SKY_STEPS * 2 / 3;
@@ -600,7 +597,7 @@ static void lay_light(const PixelBackdrop *b, int32_t row, uint8_t *out)
     bool is_there = colours_palette_has_light(s->palette);
     int32_t middle = b->cols * 4 / 5 - backdrop_locked_light_shift(b->is_locked, b->left, b->cols),
             reach = cells(s, 43), dy = row - s->horizon + cells(s, 94);
-    if (!is_there || s->colours->has_contrast || abs_i32(dy) > reach) return;
+    if (!is_there || b->has_no_light || s->colours->has_contrast || abs_i32(dy) > reach) return;
     int32_t band = band_at(s, row);
     for (int32_t x = max_i32(0, middle - reach); x < min_i32(b->cols, middle + reach); x++) {
         uint8_t colour = light_colour(s, x - middle, dy, band);

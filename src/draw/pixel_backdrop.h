@@ -29,6 +29,7 @@ typedef struct PixelBackdrop {
     FarScene scene;
     int32_t left, cols; /* of the view */
     bool is_locked;     /* everything moves with the level */
+    bool has_no_light;  /* sun and moon are left out */
     PixelTile *tiles;
 } PixelBackdrop;
 

@@ -202,16 +202,19 @@ static void make_ground(const Ground *ground, int32_t col, int32_t row, uint8_t 
         out[i] = ground_colour(&s, i % s.side, i / s.side);
 }
 
-void pixels_draw_level(PixelBoard *board, Ground *ground, PixelBackdrop *backdrop)
+void pixels_draw_level(PixelBoard *board, Ground *ground, PixelBackdrop *backdrop,
+                       const LandmarkArt *landmark)
 {
     int32_t side = look_zooms[ground->zoom].cols;
     int32_t first_col = floor_div(board->left, side), first_row = floor_div(board->top, side);
     int32_t last_col = floor_div(board->left + board->cols - 1, side);
     int32_t last_row = floor_div(board->top + board->rows - 1, side);
     ground_use_pixels(ground, make_ground);
-    for (int32_t y = 0; y < board->rows; y++)
-        pixel_backdrop_row(backdrop, board->top + y,
-                           board->colours + (size_t)y * (size_t)board->cols);
+    for (int32_t y = 0; y < board->rows; y++) {
+        uint8_t *out = board->colours + (size_t)y * (size_t)board->cols;
+        pixel_backdrop_row(backdrop, board->top + y, out);
+        landmark_art_pixels(landmark, board->top + y, board->left, board->cols, out);
+    }
     for (int32_t row = first_row; row <= last_row; row++)
         for (int32_t col = first_col; col <= last_col; col++) {
             const uint8_t *pixels = ground_cell_pixels(ground, col, row);

@@ -10,6 +10,7 @@
 #include "../term/canvas.h"
 #include "dither.h"
 #include "ground.h"
+#include "landmark_art.h"
 #include "pixel_backdrop.h"
 #include "sheet.h"
 
@@ -24,8 +25,9 @@ typedef struct PixelBoard {
 bool pixel_board_fit(PixelBoard *board, int32_t cols, int32_t rows);
 void pixel_board_done(PixelBoard *board);
 
-/* Draws sky, lights, ranges and the ground, for the level and zoom of `ground`. */
-void pixels_draw_level(PixelBoard *board, Ground *ground, PixelBackdrop *backdrop);
+/* Draws sky, lights, ranges, the landmark and the ground, for the level and zoom of `ground`. */
+void pixels_draw_level(PixelBoard *board, Ground *ground, PixelBackdrop *backdrop,
+                       const LandmarkArt *landmark);
 
 /* Sets a pixel of the level; outside the board nothing happens. */
 void pixels_put(PixelBoard *board, int32_t x, int32_t y, uint8_t colour);

@@ -485,6 +485,7 @@ void scene_done(Scene *scene)
     ground_done(&scene->ground);
     backdrop_done(&scene->backdrop);
     back_art_done(&scene->art);
+    landmark_art_done(&scene->landmark);
     pixel_backdrop_done(&scene->pixel_backdrop);
     pixel_board_done(&scene->board);
     free(scene->objects);
@@ -539,6 +540,14 @@ static bool begin_behind(Stage *s)
     int32_t left = s->left + s->piece.col * s->zoom->cols, surface = scene->ground.surface_row;
     bool is_locked = scene->look.detail >= DETAIL_LOCKED;
     scene->backdrop.is_locked = scene->pixel_backdrop.is_locked = is_locked;
+    const Landmark none = {0};
+    bool has_landmark = !scene->ground.is_piece && !scene->look.is_mono;
+    const Landmark *landmark = has_landmark ? &s->level->landmark : &none;
+    landmark_art_make(&scene->landmark, scene->skins, (SkinKind)scene->look.skin, scene->zoom,
+                      s->colours, landmark);
+    landmark_art_place(&scene->landmark, landmark, left, s->area.cols, is_locked);
+    scene->backdrop.has_no_light = scene->pixel_backdrop.has_no_light =
+        landmark_art_is_light(landmark);
     if (scene->look.skin != SKIN_PIXELS)
         return backdrop_begin(&scene->backdrop, palette, s->colours, scene->zoom, surface, left,
                               s->area.cols);

@@ -14,6 +14,7 @@
 #include "dither.h"
 #include "effects.h"
 #include "ground.h"
+#include "landmark_art.h"
 #include "pixels.h"
 #include "skin.h"
 #include "view.h"
@@ -62,6 +63,7 @@ typedef struct Scene {
     LightTables lights; /* of the ground's colours */
     Backdrop backdrop;  /* of letters */
     PixelBackdrop pixel_backdrop;
+    LandmarkArt landmark; /* of the picture being drawn */
     BackArt art;
     Effects effects;
     PixelBoard board;    /* of the skin `pixels` */

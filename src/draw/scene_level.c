@@ -34,6 +34,7 @@ static void put_backdrop(const Stage *s, int32_t row, int32_t col, int32_t count
     CanvasCell *out = row_of(s, row) + col;
     if (count > 0 && !s->scene->look.is_mono)
         backdrop_row(&s->scene->backdrop, wy, col, count, out);
+    landmark_art_chars(&s->scene->landmark, wy, s->left + col, count, out);
     for (int32_t i = 0; i < count && s->scene->look.is_mono; i++)
         out[i] = (CanvasCell){' ', CANVAS_COLOURED, s->colours->letter['w'], s->colours->dark, 0};
 }
@@ -307,7 +308,7 @@ static void put_pixels(const Stage *s)
     int32_t left = s->piece.col * s->zoom->cols, top = s->piece.row * s->zoom->rows * s->units;
     s->board->left += left;
     s->board->top += top;
-    pixels_draw_level(s->board, &s->scene->ground, &s->scene->pixel_backdrop);
+    pixels_draw_level(s->board, &s->scene->ground, &s->scene->pixel_backdrop, &s->scene->landmark);
     s->board->left -= left;
     s->board->top -= top;
     int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units;

@@ -21,9 +21,13 @@ static const char *const sprite_names[SPRITE_COUNT] = {
 #define X(id, name) [id] = name,
     SPRITE_LIST(X)
 #undef X
+#define X(id, name) [SPRITE_FIGURES - 1 + id] = name,
+        LANDMARK_LIST(X)
+#undef X
 };
 
-static const char colour_letters[] = ".kwhsSrjJyYoeEpPmMntTcCgGxXf";
+static const char colour_letters[] = ".kwhsSrjJyYoeEpPmMntTcCgGxXf",
+                  landmark_colours[] = ".0123456789";
 
 typedef struct Reader {
     Sheet *sheet;
@@ -75,11 +79,12 @@ static const char *next_plane(const Reader *reader, Line line, const char **at)
 
 static bool check_letters(const Reader *reader, Line line, const char *letters)
 {
+    const char *allowed = reader->sprite < SPRITE_FIGURES ? colour_letters : landmark_colours;
     for (int32_t i = 0; i < reader->read.cols; i++)
-        if (letters[i] == '\0' || !strchr(colour_letters, letters[i])) {
+        if (letters[i] == '\0' || !strchr(allowed, letters[i])) {
             error_add(reader->errors, ERROR_ERROR, reader->line,
                       (int32_t)(letters + i - line.text) + 1, "no such colour; allowed: %s",
-                      colour_letters);
+                      allowed);
             return false;
         }
     return true;
@@ -214,7 +219,7 @@ static void read_sheet_value(Reader *reader, Line name, Line value, int32_t colu
     } else if (line_equals(name, "size")) {
         reader->has_size =
             read_size(value, SPRITE_COLS_MAX, SPRITE_ROWS_MAX, &sheet->cols, &sheet->rows);
-        if (!reader->has_size) complain(reader, column, "size: allowed are 1x1 to 64x32");
+        if (!reader->has_size) complain(reader, column, "size: allowed are 1x1 to 64x48");
     } else
         complain(reader, 1, "allowed in [sheet]: skin, zoom, size");
 }
@@ -226,7 +231,7 @@ static void read_sprite_value(Reader *reader, Line name, Line value, int32_t col
         if (reader->row > 0 || sprite->frames > 0) /* they have the size of before */
             complain(reader, 1, "size must stand above the rows");
         else if (!read_size(value, SPRITE_COLS_MAX, SPRITE_ROWS_MAX, &sprite->cols, &sprite->rows))
-            complain(reader, column, "size: allowed are 1x1 to 64x32");
+            complain(reader, column, "size: allowed are 1x1 to 64x48");
         return;
     }
     if (!line_equals(name, "ticks")) {
@@ -287,12 +292,16 @@ bool sheet_parse(const char *text, size_t length, Sheet *sheet, ErrorList *error
     return errors->errors == errors_before;
 }
 
-bool sheet_check_whole(const Sheet *sheet, ErrorList *errors)
+bool sheet_check_whole(const Sheet *sheet, bool is_of_landmarks, ErrorList *errors)
 {
     bool is_whole = true;
     for (int32_t i = 0; i < SPRITE_COUNT; i++) {
-        if (sheet->sprites[i].frames > 0) continue;
-        error_add(errors, ERROR_ERROR, 0, 0, "the sprite [%s] is missing", sprite_names[i]);
+        bool is_landmark = i >= SPRITE_FIGURES, is_there = sheet->sprites[i].frames > 0;
+        if (is_there == (is_landmark == is_of_landmarks)) continue;
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  is_there ? "the sprite [%s] belongs in another sheet"
+                           : "the sprite [%s] is missing",
+                  sprite_names[i]);
         is_whole = false;
     }
     return is_whole;

@@ -12,15 +12,17 @@
  * In the skin `pixels` a row has only colours, and frames stand side by side: |.hhh|....|. A
  * colour is a letter of [sprites] in the palette file, `.` is the background. A sprite is at the
  * foot of its object, and looks to the right; the mirror image is computed.
- * Ranges: 64x32 characters or pixels, 16 frames.
- * Errors: with line and column.
- * Memory: sheet_done frees. */
+ * Landmarks have sheets of their own, with a sprite for each name of level/landmark.h. Their
+ * colours are figures: 0 to 3 stone from the light to the shade, 4 and 5 bright and dim lines, 6 a
+ * light, 7 and 8 the rim and the middle of a moon, 9 its glow. Ranges: 64x48 characters or pixels,
+ * 16 frames. Errors: with line and column. Memory: sheet_done frees. */
 #ifndef LEDGE_DRAW_SHEET_H
 #define LEDGE_DRAW_SHEET_H
 
 #include "../base/error.h"
+#include "../level/level.h"
 
-enum { SPRITE_COLS_MAX = 64, SPRITE_ROWS_MAX = 32, SPRITE_FRAMES_MAX = 16 };
+enum { SPRITE_COLS_MAX = 64, SPRITE_ROWS_MAX = 48, SPRITE_FRAMES_MAX = 16 };
 
 // clang-format off
 #define SPRITE_LIST(X)                                                                             \
@@ -55,8 +57,14 @@ typedef enum SpriteId {
 #define X(id, name) id,
     SPRITE_LIST(X)
 #undef X
-        SPRITE_COUNT
+        SPRITE_FIGURES, /* so many are not landmarks */
+    SPRITE_COUNT = SPRITE_FIGURES + LANDMARK_KIND_COUNT - 1
 } SpriteId;
+
+static inline SpriteId sprite_of_landmark(uint8_t kind)
+{
+    return (SpriteId)(SPRITE_FIGURES + kind - 1);
+}
 
 /* Letters of colours; '.' is the background. In the skin `pixels` only `fg` counts. */
 typedef struct SpriteCell {
@@ -83,8 +91,9 @@ typedef struct Sheet {
  * sheet_done is needed anyway. */
 bool sheet_parse(const char *text, size_t length, Sheet *sheet, ErrorList *errors);
 
-/* Adds an error for every sprite that is missing. */
-bool sheet_check_whole(const Sheet *sheet, ErrorList *errors);
+/* Adds an error for every figure or landmark that is missing, and for each that is in the wrong
+ * sheet. */
+bool sheet_check_whole(const Sheet *sheet, bool is_of_landmarks, ErrorList *errors);
 
 void sheet_done(Sheet *sheet);
 

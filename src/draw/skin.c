@@ -15,11 +15,17 @@ static const struct SheetFile {
     const char *name;
     SkinKind skin;
     ZoomId zoom;
+    bool is_of_landmarks;
 } sheet_files[] = {
-    {"ascii1.txt", SKIN_ASCII, ZOOM_1X1},   {"ascii2.txt", SKIN_ASCII, ZOOM_2X1},
-    {"ascii4.txt", SKIN_ASCII, ZOOM_4X2},   {"ascii8.txt", SKIN_ASCII, ZOOM_8X4},
-    {"pixels4.txt", SKIN_PIXELS, ZOOM_4X2}, {"pixels6.txt", SKIN_PIXELS, ZOOM_6X3},
-    {"pixels8.txt", SKIN_PIXELS, ZOOM_8X4},
+    {"ascii1.txt", SKIN_ASCII, ZOOM_1X1, false},
+    {"ascii2.txt", SKIN_ASCII, ZOOM_2X1, false},
+    {"ascii4.txt", SKIN_ASCII, ZOOM_4X2, false},
+    {"ascii8.txt", SKIN_ASCII, ZOOM_8X4, false},
+    {"pixels4.txt", SKIN_PIXELS, ZOOM_4X2, false},
+    {"pixels6.txt", SKIN_PIXELS, ZOOM_6X3, false},
+    {"pixels8.txt", SKIN_PIXELS, ZOOM_8X4, false},
+    {"landmarks-ascii.txt", SKIN_ASCII, ZOOM_4X2, true},
+    {"landmarks-pixels.txt", SKIN_PIXELS, ZOOM_4X2, true},
 };
 
 /* The file's bytes; NULL with an error. */
@@ -55,7 +61,8 @@ static bool read_colours(SkinSet *set, const char *folder, ErrorList *errors)
 static bool read_sheet(SkinSet *set, const char *folder, const struct SheetFile *file,
                        ErrorList *errors)
 {
-    Sheet *sheet = &set->sheets[file->skin][file->zoom];
+    Sheet *sheet =
+        file->is_of_landmarks ? &set->landmarks[file->skin] : &set->sheets[file->skin][file->zoom];
     size_t length;
     char *text = read_text(folder, file->name, &length, errors);
     /* A copy that the file overrides; without cells when memory ran out. */
@@ -76,7 +83,7 @@ static bool read_sheet(SkinSet *set, const char *folder, const struct SheetFile 
         error_add(errors, ERROR_ERROR, 0, 0, "this file must be a sheet of the skin %s at zoom %s",
                   file->skin == SKIN_PIXELS ? "pixels" : "ascii", zoom->name);
     free(text);
-    if (!is_good || !is_right || !sheet_check_whole(&next, errors)) {
+    if (!is_good || !is_right || !sheet_check_whole(&next, file->is_of_landmarks, errors)) {
         sheet_done(&next);
         return false;
     }
@@ -118,9 +125,11 @@ ZoomId skin_nearest_zoom(const SkinSet *set, SkinKind skin, ZoomId zoom)
 
 void skin_set_done(SkinSet *set)
 {
-    for (int32_t skin = 0; skin < SKIN_PLAIN; skin++)
+    for (int32_t skin = 0; skin < SKIN_PLAIN; skin++) {
         for (int32_t zoom = 0; zoom < ZOOM_COUNT; zoom++)
             sheet_done(&set->sheets[skin][zoom]);
+        sheet_done(&set->landmarks[skin]);
+    }
 }
 
 SkinSet *skin_set_open(const char *folder, const char *own, ErrorList *errors)

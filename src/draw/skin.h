@@ -1,7 +1,8 @@
 /* skin.h - the skins: the colours of every chapter, and the sheets.
  *
  * The files of a folder: palettes.txt, and ascii1 ascii2 ascii4 ascii8 pixels4 pixels6 pixels8
- * .txt, a sheet for each zoom. A second folder, the user's, may have files of the same names,
+ * .txt, a sheet for each zoom; landmarks-ascii.txt and landmarks-pixels.txt, sheets of landmarks at
+ * zoom 4x2. A second folder, the user's, may have files of the same names,
  * whose contents override those of the first.
  * Errors: every fault of a file, with line and column.
  * Memory: skin_set_done frees. */
@@ -18,6 +19,7 @@ typedef struct SkinSet {
     Colours colours[PALETTE_COUNT], contrast[PALETTE_COUNT];
     Colours ink[PALETTE_COUNT], ink_contrast[PALETTE_COUNT]; /* where there are 256 */
     Sheet sheets[2][ZOOM_COUNT]; /* SKIN_ASCII and SKIN_PIXELS; without sprites if there is none */
+    Sheet landmarks[2];          /* likewise, at zoom 4x2 */
 } SkinSet;
 
 /* Reads the files of `folder`, then the existing ones of `own` (NULL: none). False when the first

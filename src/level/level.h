@@ -10,6 +10,7 @@
 #include "../engine/model.h"
 #include "cell_kind.h"
 #include "chase.h"
+#include "landmark.h"
 
 enum {
     LEVEL_GENERATED_MAX = 400, /* bytes of the lines of [generated], with the NUL */
@@ -61,6 +62,7 @@ typedef struct Level {
                                           tell when a key goes up; NULL: none */
     int32_t door_count;
     Chase chase;
+    Landmark landmark;
     bool has_finish;
 } Level;
 

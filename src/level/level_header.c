@@ -26,6 +26,7 @@ static const SectionRule rules[] = {
     {"sign.N",    "at text no_release"},
     {"chase",     "kind way speed begin delay checkpoint mercy"},
     {"chase.N",   "at wait speed"},
+    {"landmark",  "name at parallax"},
     {"lesson",    NULL},
     {"step.N",    NULL},
     {"tune.N",    NULL},

@@ -9,6 +9,7 @@
 #include "level_cells.h"
 #include "level_chase.h"
 #include "level_header.h"
+#include "level_landmark.h"
 #include "level_text.h"
 
 #include <stdlib.h>
@@ -56,6 +57,9 @@ bool level_reading_step(LevelReading *reading, int64_t cells)
         if (reading->header.ini)
             level_chase_read(reading->header.ini, &reading->level.checkpoints, &reading->level,
                              reading->errors);
+        if (reading->header.ini && reading->level.cols > 0)
+            level_landmark_read(reading->header.ini, reading->level.cols, reading->level.rows,
+                                &reading->level.landmark, reading->errors);
         reading->is_read = true;
     }
     bool is_wanted = !reading->is_cancelled && !has_failed(reading);

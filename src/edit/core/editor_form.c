@@ -195,6 +195,7 @@ static bool write_model(Editor *editor, const char *text)
 
 void editor_open_level_form(Editor *editor, const CommandCall *call)
 {
+    enum { PLACE_MAX = 11 }; /* 9999, 9999 */
     static const char *const board = "board";
     (void)call;
     form_begin(&editor->form, "level", editor_open_level_form);
@@ -211,6 +212,12 @@ void editor_open_level_form(Editor *editor, const CommandCall *call)
     FormField *model = form_add_words(&editor->form, editor->doc, "physics", "model", model_names,
                                       MODEL_COUNT, model_names[model_of(editor)], MODEL_NAMES);
     if (model) model->write = write_model;
+    form_add_words(&editor->form, editor->doc, "landmark", "name", landmark_names + 1,
+                   LANDMARK_KIND_COUNT - 1, "none", "a large drawing in the distance");
+    form_add_text(&editor->form, editor->doc, "landmark", "at", PLACE_MAX,
+                  "column,row of its foot");
+    form_add_number(&editor->form, editor->doc, FIELD_REAL, "landmark", "parallax", 0, 1, "0.1",
+                    "the part of the view's motion that it moves by");
     editor_show_form(editor);
 }
 

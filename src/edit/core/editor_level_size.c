@@ -1,6 +1,7 @@
 /* editor_level_size.c - commands that resize the level or shift all of its cells. */
 #include "editor_state.h"
 
+#include "../../level/level_section.h"
 #include "editor_cursor.h"
 
 #include <stdio.h>
@@ -16,6 +17,38 @@ static int32_t count_of(const CommandCall *call)
     return count < 1 ? 1 : (int32_t)count;
 }
 
+/* Moves the landmark of the header to another column or row. */
+static void set_landmark(Editor *editor, bool is_cols, int32_t value)
+{
+    char text[24];
+    Point at;
+    if (!document_get_value(editor->doc, "landmark", "at", text, sizeof text) ||
+        !level_section_cell_from_text(text, &at.col, &at.row))
+        return;
+    *(is_cols ? &at.col : &at.row) = value;
+    kind_cells_set_place(editor->doc, "landmark", "at", at);
+}
+
+/* The column or row of the landmark; -1: there is none. */
+static int32_t landmark_place(const Editor *editor, bool is_cols)
+{
+    char text[24];
+    int32_t col, row;
+    bool is_there = document_get_value(editor->doc, "landmark", "at", text, sizeof text) &&
+                    level_section_cell_from_text(text, &col, &row);
+    if (!is_there) return -1;
+    return is_cols ? col : row;
+}
+
+/* Keeps the landmark where it was among the cells. */
+static void follow_size(Editor *editor, bool is_cols, int32_t at, int32_t count)
+{
+    int32_t place = landmark_place(editor, is_cols);
+    int32_t last = (is_cols ? document_cols(editor->doc) : document_rows(editor->doc)) - 1;
+    sign_follow_size(&editor->objects.signs, is_cols, at, count);
+    if (place >= at) set_landmark(editor, is_cols, clamp_i32(max_i32(at, place + count), 0, last));
+}
+
 /* Inserts columns or rows at a place or, if `count` is negative, deletes them from there on. */
 static bool change_axis(Editor *editor, bool is_cols, int32_t at, int32_t count)
 {
@@ -24,7 +57,7 @@ static bool change_axis(Editor *editor, bool is_cols, int32_t at, int32_t count)
     if (count == 0) return true;
     if (count > 0 ? !insert(editor->doc, at, count) : !delete (editor->doc, at, -count))
         return false;
-    sign_follow_size(&editor->objects.signs, is_cols, at, count);
+    follow_size(editor, is_cols, at, count);
     return true;
 }
 
@@ -118,6 +151,9 @@ void editor_shift_level(Editor *editor, const CommandCall *call)
         return;
     }
     sign_follow_shift(&editor->objects.signs, editor->doc, cols, rows);
+    int32_t col = landmark_place(editor, true), row = landmark_place(editor, false);
+    if (col >= 0 && col < all.cols) set_landmark(editor, true, (col + cols) % all.cols);
+    if (row >= 0 && row < all.rows) set_landmark(editor, false, (row + rows) % all.rows);
     editor_transaction_end(editor);
 }
 
