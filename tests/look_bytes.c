@@ -4,8 +4,12 @@
  *
  * The first table is of frames at every tick, and of every second one; the second says what the
  * bytes of a frame are for, and how long drawing and painting it takes; the third how long it takes
- * from the start of a tick to its bytes, over whole runs. */
+ * from the start of a tick to its bytes, over whole runs. Before them: what the title costs while
+ * nobody touches a key, and how soon a pause is seen over a slow line. */
+#include "../src/play/app/app.h"
 #include "look_cost.h"
+#include "open_screen.h"
+#include "slow_term.h"
 #include "times.h"
 
 #include <stdio.h>
@@ -82,8 +86,54 @@ static void print_uses(void)
         }
 }
 
+/* The title while nobody touches a key: its first minute, near and over SSH, and the hour after it;
+ * and how soon Esc shows the pause of a run over a line of 4 KB/s with a round trip of 100 ms. */
+static void print_screens(void)
+{
+    enum { MINUTE_MS = 60000, PAUSE_MS = 8000, RATE = 4000, TRIP_MS = 100 };
+    static const LookRow rows[] = {{"80x24 256", 0, 0, DEPTH_256, 80, 24, 0, 0},
+                                   {"120x40 true", 0, 0, DEPTH_TRUE, 120, 40, 0, 0},
+                                   {"200x60 true", 0, 0, DEPTH_TRUE, 200, 60, 0, 0}};
+    static PaintedTerm painted;
+    static SlowTerm slow;
+    Session session;
+    if (!open_world(&session)) return;
+    printf("\nThe title with no key, and a pause over 4 KB/s\n%-24s %7s %7s %7s %9s %9s\n",
+           "window", "KB/s", "frames", "SSH", "later", "Esc, ms");
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+        double rates[2];
+        int32_t frames = 0, late = 0;
+        for (int32_t is_far = 1; is_far >= 0; is_far--) {
+            Term *term = painted_open(&painted, rows[i].cols, rows[i].rows,
+                                      (ColourDepth)rows[i].depth, 61 * MINUTE_MS);
+            painted.is_far = is_far;
+            painted.until = (MINUTE_MS + 5000) * FAKE_MS;
+            session.palette = PALETTE_PLAIN;
+            (void)app_run(term, &session, cli_screens, open_bare(&session, SCREEN_TITLE));
+            rates[is_far] = (double)painted.counted / MINUTE_MS;
+            frames = painted.fake.frames;
+            late = painted.late;
+            term_close(term);
+        }
+        Term *term =
+            slow_open(&slow, rows[i].cols, rows[i].rows, RATE, TRIP_MS * FAKE_MS, PAUSE_MS + 3000);
+        slow.awaited = "Restart";
+        slow.awaited_from = PAUSE_MS * FAKE_MS;
+        fake_key(&slow.painted.fake, 1000, 'd', TERM_KEY_PRESS);
+        fake_key(&slow.painted.fake, PAUSE_MS + TRIP_MS / 2, TERM_KEY_ESCAPE, TERM_KEY_PRESS);
+        (void)app_run(term, &session, cli_screens,
+                      open_level_file(&session, "tests/look/01-first-steps.txt"));
+        term_close(term);
+        printf("%-24s %7.1f %7d %7.1f %9d %9d\n", rows[i].name, rates[0], (int)frames, rates[1],
+               (int)late, (int)((slow.seen_at - PAUSE_MS * FAKE_MS) / FAKE_MS));
+    }
+    session_done(&session);
+}
+
 int main(void)
 {
+    look_set_environment("xterm-256color");
+    print_screens();
     look_set_environment("xterm-256color");
     print_bytes();
     print_uses();

@@ -1,6 +1,6 @@
 /* test_budget.c - what screens cost the line while nobody touches a key: bytes and wake-ups are
  * counted on a simulated clock, so that they are the same everywhere. */
-#include "painted_term.h"
+#include "slow_term.h"
 
 #include "../src/play/app/app.h"
 #include "open_screen.h"
@@ -113,10 +113,47 @@ static void a_far_line_gets_4_kb_a_second_from_screens_that_nobody_plays(void **
     painted_done(painted);
 }
 
+/* Runs and jumps through a level, then pauses. */
+static void over_a_line_of_4_kb_the_pause_is_seen_within_400_ms(void **state)
+{
+    enum { RATE = 4000, TRIP_MS = 100, PAUSE_MS = 9000, SEEN_MS = 400 };
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)
+        for (int64_t pause = PAUSE_MS; pause < PAUSE_MS + 4000; pause += 700) {
+            SlowTerm *slow = malloc(sizeof *slow);
+            assert_non_null(slow);
+            Term *term =
+                slow_open(slow, rows[i].cols, rows[i].rows, RATE, TRIP_MS * FAKE_MS, pause + 3000);
+            slow->judged_from = 5000 * FAKE_MS;
+            slow->awaited = "Restart";
+            slow->awaited_from = pause * FAKE_MS;
+            for (int64_t ms = 1000; ms < pause; ms += 600) {
+                fake_key(&slow->painted.fake, ms, 'd', TERM_KEY_PRESS);
+                fake_key(&slow->painted.fake, ms + 100, ' ', TERM_KEY_PRESS);
+                fake_key(&slow->painted.fake, ms + 300, ' ', TERM_KEY_RELEASE);
+            }
+            fake_key(&slow->painted.fake, pause + TRIP_MS / 2, TERM_KEY_ESCAPE, TERM_KEY_PRESS);
+            (void)app_run(term, &session, cli_screens,
+                          open_level_file(&session, "tests/look/01-first-steps.txt"));
+            int64_t ms = (slow->seen_at - pause * FAKE_MS) / FAKE_MS;
+            if (slow->seen_at == 0 || ms > SEEN_MS)
+                fail_msg("%dx%d: the pause at %d ms is seen after %d ms", (int)rows[i].cols,
+                         (int)rows[i].rows, (int)pause, (int)ms);
+            int64_t carried = RATE * TRIP_MS * 3 / 2 / 1000;
+            /* a part may take somewhat more than was estimated */
+            if (slow->most_flying > carried * 4 / 3)
+                fail_msg("%d bytes are in flight, and 1.5 round trips carry %d",
+                         (int)slow->most_flying, (int)carried);
+            term_close(term);
+            free(slow);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_title_moves_within_its_budget_for_a_minute_and_then_sleeps),
+        cmocka_unit_test(over_a_line_of_4_kb_the_pause_is_seen_within_400_ms),
         cmocka_unit_test(a_key_wakes_a_title_that_sleeps),
         cmocka_unit_test(a_far_line_gets_4_kb_a_second_from_screens_that_nobody_plays),
     };

@@ -336,6 +336,26 @@ static void a_day_of_another_version_has_its_board_and_is_watched_and_raced(void
     hang_up(cyd);
 }
 
+static void a_run_on_a_day_of_another_version_is_watched_while_it_goes_on(void **state)
+{
+    (void)state;
+    if (!has_own_levels()) skip();
+    Remote *ada = come("ada"), *bob = come("bob");
+    plant_old_day(day_of_number(day_number(day_today()) - 1));
+    type(ada, TO_DAILY "\r");
+    await(ada, bob, "not made here yet");
+    type(ada, "a"); /* a day back */
+    await(ada, bob, "dan~");
+    type(ada, "\r");
+    await(ada, bob, "coins 0/0");
+    type(bob, TO_LOBBY "\r");
+    await(bob, ada, "> ada~");
+    type(bob, "\r");
+    await(bob, ada, "live  ada~");
+    hang_up(ada);
+    hang_up(bob);
+}
+
 #define live_test(f) cmocka_unit_test_setup_teardown(f, live_setup, scratch_teardown)
 
 int main(void)
@@ -349,6 +369,7 @@ int main(void)
         live_test(players_race_on_the_level_of_a_day),
         live_test(the_level_of_a_day_must_be_the_one_that_is_raced),
         live_test(a_day_of_another_version_has_its_board_and_is_watched_and_raced),
+        live_test(a_run_on_a_day_of_another_version_is_watched_while_it_goes_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

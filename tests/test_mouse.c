@@ -29,19 +29,14 @@ static Level shown_level;
 
 static int set_up(void **state)
 {
-    char folder[PATH_MAX];
     ErrorList errors;
     if (scratch_setup(state) != 0) return -1;
-    setenv("XDG_STATE_HOME", scratch_folder, 1);
     setenv("XDG_CONFIG_HOME", scratch_folder, 1);
-    scratch_path(folder, "arcade");
-    mkdir(folder, 0755);
-    error_list_init(&errors, "levels");
-    if (!session_init(&session, "levels", &errors)) return -1;
-    session_read_skins(&session, &errors);
+    setenv("XDG_STATE_HOME", scratch_folder, 1);
+    if (!open_world(&session)) return -1;
     session.recording.path = "not written";
     first_settings = session.settings;
-    const ArcadeOptions options = {.folder = folder, .name = "ada"};
+    const ArcadeOptions options = {.folder = scratch_folder, .name = "ada"};
     if (!arcade_open(&options, &session.arcade, &errors)) return -1;
     if (!learner_store_open(&desk, NULL, true, &errors)) return -1;
     LevelFile *file = level_file_read("tests/levels/company.txt", NULL, &shown_level, &errors);

@@ -430,7 +430,7 @@ static void judge_window(Flow *flow, int64_t queueing, int64_t sent, int64_t now
 static void note_rate(Flow *flow, int64_t bytes, int64_t time)
 {
     enum { MEMORY_BYTES = 8000, BYTES_MIN = 250, BYTES_PER_MS = 1000 };
-    const int64_t inexact = MS(5), is_long = MS(50), least = bytes * MS(1) / BYTES_PER_MS;
+    const int64_t inexact = MS(3), is_long = MS(50), least = bytes * MS(1) / BYTES_PER_MS;
     if (bytes < BYTES_MIN && time < is_long) return;
     flow->timed_bytes += bytes;
     flow->timed_ns += time - inexact > least ? time - inexact : least;
