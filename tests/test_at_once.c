@@ -300,7 +300,9 @@ static void marks_set_at_once_in_one_level_are_all_kept(void **state)
 {
     Easel e;
     (void)state;
+    static const char options[] = "keys=vim\n";
     scratch_write("level.txt", level, sizeof level - 1);
+    scratch_write("options", options, sizeof options - 1); /* so that no session asks */
     do_at_once(set_a_mark, 9);
     easel_open_file(&e, "level.txt");
     for (int32_t i = 0; i < SESSIONS; i++) {

@@ -198,10 +198,17 @@ static void a_recovery_loses_nothing(void **state)
     try_each_failure(&(Deed){prepare_journal, recover_and_save, the_edit_is_kept, false});
 }
 
+static void prepare_for_keys(void)
+{
+    static const char options[] = "keys=vim\n";
+    prepare_level();
+    scratch_write("options", options, sizeof options - 1);
+}
+
 /* Paints the first cell, copies and pastes, takes that back, and saves. */
 static bool paint_and_save_by_keys(void)
 {
-    static const char *const keys[] = {"k", "r", "o", "v", "l",     "y", "p",   "u",      "l",
+    static const char *const keys[] = {"k", "r", "o", "v", "l",     "y", "l",   "p",      "u", "0",
                                        "x", "u", "/", "F", "Enter", "V", "Esc", "Ctrl+S", NULL};
     char stamps[PATH_MAX];
     Document *doc = desk_open("f.txt");
@@ -223,8 +230,9 @@ static bool paint_and_save_by_keys(void)
 static void keys_in_the_editor_leave_the_old_level_or_the_new_one(void **state)
 {
     (void)state;
-    try_each_failure(&(
-        Deed){.prepare = prepare_level, .act = paint_and_save_by_keys, .check = the_edit_is_kept});
+    try_each_failure(&(Deed){.prepare = prepare_for_keys,
+                             .act = paint_and_save_by_keys,
+                             .check = the_edit_is_kept});
 }
 
 /* ---- levels, worlds, replays, lessons ---- */

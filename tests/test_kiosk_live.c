@@ -143,17 +143,23 @@ static void the_run_of_a_killed_player_goes(void **state)
     hang_up(bob);
 }
 
+/* The other player finds ada's run in the lobby and watches it. */
+static void await_watched(Remote *ada, Remote *other)
+{
+    await(ada, other, "coins 0/0");
+    type(other, TO_LOBBY "\r");
+    await(other, ada, "> ada~");
+    type(other, "\r");
+    await(other, ada, "live  ada~");
+}
+
 static void a_run_in_progress_is_watched_from_the_lobby(void **state)
 {
     (void)state;
     if (!has_own_levels()) skip();
     Remote *ada = come("ada"), *bob = come("bob");
     type(ada, "\r");
-    await(ada, bob, "coins 0/0");
-    type(bob, TO_LOBBY "\r");
-    await(bob, ada, "> ada~");
-    type(bob, "\r");
-    await(bob, ada, "live  ada~");
+    await_watched(ada, bob);
     type(ada, "d");
     await(bob, ada, "held .R...");
     hang_up(ada);
@@ -295,16 +301,22 @@ static void plant_old_day(Day day)
     level_file_done(file);
 }
 
+/* Opens the page of yesterday, which shows dan's run. */
+static void go_to_yesterday(Remote *remote, Remote *other)
+{
+    plant_old_day(day_of_number(day_number(day_today()) - 1));
+    type(remote, TO_DAILY "\r");
+    await(remote, other, "not made here yet");
+    type(remote, "a"); /* a day back */
+    await(remote, other, "dan~");
+}
+
 static void a_day_of_another_version_has_its_board_and_is_watched_and_raced(void **state)
 {
     (void)state;
     if (!has_own_levels()) skip();
     Remote *ada = come("ada"), *bob = come("bob");
-    plant_old_day(day_of_number(day_number(day_today()) - 1));
-    type(ada, TO_DAILY "\r");
-    await(ada, bob, "not made here yet");
-    type(ada, "a"); /* a day back */
-    await(ada, bob, "dan~");
+    go_to_yesterday(ada, bob);
     type(ada, "b");
     await(ada, bob, "1 dan~");
     type(ada, "\r");
@@ -341,17 +353,9 @@ static void a_run_on_a_day_of_another_version_is_watched_while_it_goes_on(void *
     (void)state;
     if (!has_own_levels()) skip();
     Remote *ada = come("ada"), *bob = come("bob");
-    plant_old_day(day_of_number(day_number(day_today()) - 1));
-    type(ada, TO_DAILY "\r");
-    await(ada, bob, "not made here yet");
-    type(ada, "a"); /* a day back */
-    await(ada, bob, "dan~");
+    go_to_yesterday(ada, bob);
     type(ada, "\r");
-    await(ada, bob, "coins 0/0");
-    type(bob, TO_LOBBY "\r");
-    await(bob, ada, "> ada~");
-    type(bob, "\r");
-    await(bob, ada, "live  ada~");
+    await_watched(ada, bob);
     hang_up(ada);
     hang_up(bob);
 }
