@@ -57,10 +57,13 @@ come_in() { # PLAYER
     screen new-session -d -s "$1" -x 80 -y 24 "ssh -t -p $PORT -i $KEYS/$1 -o IdentitiesOnly=yes \
         -o LogLevel=ERROR -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no \
         $(id -un)@127.0.0.1; sleep 30"
-    sees "$1" 'Your name\|Lobby' || return 1
+    sees "$1" 'Your name\|Levels' || return 1
     ! shows "$1" 'Your name' || types "$1" "$1" Enter
-    sees "$1" 'Lobby'
+    sees "$1" 'Levels'
 }
+
+# On the second page of the title's menu.
+open_lobby() { types "$1" Down Down Down Down Enter Down Enter; } # PLAYER
 
 ok "a_player_comes_in_through_the_balancer" come_in ada
 ok "and_another_one" come_in bob
@@ -70,12 +73,12 @@ ok "they_are_on_different_hosts" are_apart
 
 # ---- a race ----
 
-types ada Down Down Down Down Down Enter
+open_lobby ada
 sees ada 'Nobody else plays'
 types ada r
 sees ada 'Enter begin'
 code=$(screen capture-pane -p -t ada | sed -n 's/.*Race \([A-Z]*\):.*/\1/p')
-types bob Down Down Down Down Down Enter
+open_lobby bob
 sees bob 'code of a race'
 types bob e
 sees bob 'The code of the race'

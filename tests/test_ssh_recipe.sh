@@ -168,9 +168,9 @@ is_known_after_a_name() { # FILE NAME NUMBER-OF-NAMES
         comes_in 'Esc quit' "$(with_key "$1")" && ! shows 'Your name'
 }
 
-# The page of the player says who this is; it is the fourth entry from the end.
+# The page of the player says who this is; it is the third entry behind More.
 is_player() { # PATTERN
-    screen send-keys Up Up Up Up Enter
+    screen send-keys Up Up Enter Down Down Enter
     within 50 shows "You are $1"
 }
 
