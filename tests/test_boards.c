@@ -41,6 +41,7 @@ static int set_up(void **state)
 
 static int tear_down(void **state)
 {
+    run_store_close(&session.keeper);
     session_done(&session);
     term_close(&fake.base);
     return scratch_teardown(state);

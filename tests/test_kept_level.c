@@ -71,6 +71,7 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     level_done(&level);
+    run_store_close(&session.keeper);
     session_done(&session);
     return scratch_teardown(state);
 }

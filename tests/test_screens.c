@@ -38,6 +38,7 @@ static int tear_down(void **state)
 {
     (void)state;
     recording_done(&session.recording);
+    run_store_close(&session.keeper);
     session_done(&session);
     return 0;
 }

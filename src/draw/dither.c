@@ -59,7 +59,7 @@ static void find_near(const Seen *all, Seen wanted, uint8_t near[NEAR])
 /* Of two colours that are far from each other lines would be seen, and not the mixture. */
 static void find_pair(const Light *lights, const Seen *all, Seen wanted, uint8_t pair[2])
 {
-    const float roughness = 0.09F;
+    const float roughness = 0.4F;
     uint8_t near[NEAR] = {0};
     float least = 1e9F;
     find_near(all, wanted, near);

@@ -240,8 +240,7 @@ void inspector_let_go(Inspector *inspector)
 
 bool inspector_is_changed(const Inspector *inspector)
 {
-    return inspector->tape.count != inspector->came.count ||
-           memcmp(inspector->tape.ticks, inspector->came.ticks, (size_t)inspector->came.count) != 0;
+    return !input_tape_is_same(&inspector->tape, &inspector->came);
 }
 
 bool inspector_restore(Inspector *inspector)
