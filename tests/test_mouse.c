@@ -53,6 +53,7 @@ static int tear_down(void **state)
     level_done(&shown_level);
     learner_store_done(&desk);
     recording_done(&session.recording);
+    run_store_close(&session.keeper);
     session_done(&session);
     session = (Session){.world.count = 0};
     return scratch_teardown(state);

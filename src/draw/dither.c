@@ -56,19 +56,20 @@ static void find_near(const Seen *all, Seen wanted, uint8_t near[NEAR])
     }
 }
 
-/* Of two colours that are far from each other lines would be seen, and not the mixture. */
+/* Of two colours further apart than `lines`, lines would be seen, and not the mixture. */
 static void find_pair(const Light *lights, const Seen *all, Seen wanted, uint8_t pair[2])
 {
-    const float roughness = 0.4F;
+    const float roughness = 0.09F, lines = 0.012F;
     uint8_t near[NEAR] = {0};
     float least = 1e9F;
     find_near(all, wanted, near);
     for (int32_t i = 0; i < NEAR; i++)
         for (int32_t k = i; k < NEAR; k++) {
+            float apart = distance(all[near[i]], all[near[k]]);
+            if (apart > lines) continue;
             Light a = lights[near[i]], b = lights[near[k]];
             Light mixed = {(a.r + b.r) / 2, (a.g + b.g) / 2, (a.b + b.b) / 2};
-            float d =
-                distance(seen_of(mixed), wanted) + roughness * distance(all[near[i]], all[near[k]]);
+            float d = distance(seen_of(mixed), wanted) + roughness * apart;
             if (d >= least) continue;
             least = d;
             pair[0] = near[i];
