@@ -997,6 +997,7 @@ static void the_best_run_is_shown_after_one_with_help(void **state)
     (void)state;
     assert_int_equal(setenv("XDG_STATE_HOME", scratch_folder, 1), 0);
     begin(state);
+    run_store_close(&session.keeper); /* of the runs of earlier tests */
     assert_true(run_store_open(&session.keeper, false, NULL, &errors));
     session.settings.invincible = true;
     assert_int_equal(count_after(3000, short_level(), NULL, none), 1);
