@@ -29,9 +29,10 @@ static bool get_landmark(const Editor *editor, Point *out)
 static void landmark_follow_size(Editor *editor, bool is_cols, int32_t at, int32_t count)
 {
     Point place;
-    int32_t *line = is_cols ? &place.col : &place.row;
     int32_t last = (is_cols ? document_cols(editor->doc) : document_rows(editor->doc)) - 1;
-    if (!get_landmark(editor, &place) || *line < at) return;
+    if (!get_landmark(editor, &place)) return;
+    int32_t *line = is_cols ? &place.col : &place.row;
+    if (*line < at) return;
     *line = clamp_i32(max_i32(at, *line + count), 0, last);
     kind_cells_set_place(editor->doc, "landmark", "at", place);
 }
