@@ -165,8 +165,8 @@ static bool waits_for(Guide *guide, const GuideStep *player, GuideSight sight)
 
 bool guide_step(Guide *guide, const Level *level, const Game *game, GuideSight sight)
 {
-    const GuideStep player = step_of(level, game);
     if (!guide->may_come) return false;
+    const GuideStep player = step_of(level, game);
     const bool is_called = is_idle(guide, &player);
     if (!guide->is_out) return is_called;
     const GuideStep *here = &guide->steps[guide->tick];
