@@ -1,7 +1,6 @@
 /* guide.c - see guide.h */
 #include "guide.h"
 
-#include "../game/player.h"
 #include "../game/sign_stop.h"
 #include "../save/level_proof.h"
 
@@ -23,8 +22,7 @@ GuidePart guide_part_find(const WorldFile *world, int32_t index)
 
 static GuideStep step_of(const Level *level, const Game *game)
 {
-    Pose pose;
-    player_pose(&game->player, level, &game->terrain, &pose);
+    const Pose pose = game_pose(game, level);
     return (GuideStep){pose.x, pose.y, pose.grounded};
 }
 

@@ -54,10 +54,9 @@ static Area player_and_way_ahead(const Play *play, Area area)
     const View *view = &play->picture.view;
     const Zoom *zoom = &look_zooms[view->zoom];
     int32_t above = play->picture.scene ? ABOVE * zoom->rows : 0;
-    Pose pose;
     Area body = player_area(play, area);
-    player_pose(&play_game(play)->player, &play->attempt.level, &play_game(play)->terrain, &pose);
-    int32_t before = zoom->cols * (pose.face < 0 ? AHEAD : BEHIND);
+    bool faces_left = game_pose(play_game(play), &play->attempt.level).face < 0;
+    int32_t before = zoom->cols * (faces_left ? AHEAD : BEHIND);
     return (Area){body.col - before, body.row - above, body.cols + (AHEAD + BEHIND) * zoom->cols,
                   body.rows + above + BELOW * zoom->rows};
 }
@@ -260,8 +259,7 @@ static int32_t chosen_speed(const Play *play, const App *app)
 static void look_around(Play *play, Input held)
 {
     const Game *game = play_game(play);
-    Pose pose;
-    player_pose(&game->player, &play->attempt.level, &game->terrain, &pose);
+    const Pose pose = game_pose(game, &play->attempt.level);
     bool is_still = game->status == GAME_PLAYING && pose.grounded && !pose.climbing &&
                     pose.dx == 0 && play->demo.tape.count == 0;
     int32_t glance = is_still ? held_keys_glance(&play->held, held) : 0;
@@ -306,8 +304,7 @@ static void go_on(Play *play, const App *app)
     ring(play, app, &events);
     if (has_event(&events, EVENT_CHECKPOINT)) say_split(play);
     if (play->is_test) {
-        Pose pose;
-        player_pose(&game->player, &play->attempt.level, &game->terrain, &pose);
+        const Pose pose = game_pose(game, &play->attempt.level);
         play->test.record(play->test.context, player_feet_cell(&pose), died);
     }
     picture_step(&play->picture, &play->attempt.level, game, input, &events);
