@@ -47,11 +47,11 @@ static uint64_t stamp_of_level(uint64_t world, const char *path)
 {
     enum { SECONDS_AGO = 2 };
     char run[WORLD_PATH_MAX];
-    int64_t of_level = add_file(path, &world), of_proof = 0, of_guide = 0;
+    int64_t changed = add_file(path, &world), of_proof = 0, of_guide = 0;
     if (level_proof_path(path, run)) of_proof = add_file(run, &world);
     if (level_guide_path(path, run)) of_guide = add_file(run, &world);
-    int64_t of_runs = of_proof > of_guide ? of_proof : of_guide;
-    int64_t changed = of_level > of_runs ? of_level : of_runs;
+    if (of_proof > changed) changed = of_proof;
+    if (of_guide > changed) changed = of_guide;
     return changed > (int64_t)time(NULL) - SECONDS_AGO ? 0 : hash_finish(world);
 }
 
@@ -76,8 +76,7 @@ static bool read_entry(Line line, uint64_t *stamp, LevelInfo *info)
                        &guide, &coins, &from);
     if (count != LINE_NUMBERS || from == 0 || strlen(text + from) >= LEVEL_TEXT_MAX) return false;
     *stamp = numbers[0];
-    *info = (LevelInfo){.hash = numbers[1],
-                        .goals = {.par = par, .gold = gold, .guide = guide, .coins = coins}};
+    *info = (LevelInfo){.hash = numbers[1], .goals = {par, gold, guide, coins}};
     snprintf(info->title, sizeof info->title, "%s", text + from);
     return true;
 }
