@@ -32,11 +32,11 @@ static void put_backdrop(const Stage *s, int32_t row, int32_t col, int32_t count
 {
     int32_t wy = s->top + row + s->piece.row * s->zoom->rows;
     CanvasCell *out = row_of(s, row) + col;
-    if (count > 0 && !s->scene->look.is_mono)
-        backdrop_row(&s->scene->backdrop, wy, col, count, out);
-    landmark_art_chars(&s->scene->landmark, wy, s->left + col, count, out);
     for (int32_t i = 0; i < count && s->scene->look.is_mono; i++)
         out[i] = (CanvasCell){' ', CANVAS_COLOURED, s->colours->letter['w'], s->colours->dark, 0};
+    if (count == 0 || s->scene->look.is_mono) return;
+    backdrop_row(&s->scene->backdrop, wy, col, count, out);
+    landmark_art_chars(&s->scene->landmark, wy, s->left + col, count, out);
 }
 
 /* The tiles of a row of cells, from the first that is seen. */
