@@ -46,6 +46,7 @@ typedef struct ColourFile {
     Colour named[PALETTE_COUNT][NAME_COUNT];
     InkSection ink[PALETTE_COUNT];
     int32_t section_lines[PALETTE_COUNT];
+    ColourTable xterm; /* that the tables of chapters begin with */
 } ColourFile;
 
 /* ---- reading ---- */
@@ -572,8 +573,7 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
     const Colour *named = file->named[palette];
     uint8_t base[NAME_COUNT];
     bool is_cave = palette == PALETTE_CAVE;
-    *c = (Colours){.count = FIRST_FREE};
-    colour_table_init(&c->table);
+    *c = (Colours){.table = file->xterm, .count = FIRST_FREE};
     for (const char *letter = sprite_letters; *letter; letter++)
         c->letter[(uint8_t)*letter] = colours_add(c, &file->letters[(uint8_t)*letter]);
     for (int32_t i = 0; i < NAME_COUNT; i++)
@@ -665,9 +665,10 @@ bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT],
     }
     if (errors->errors == errors_before) check_whole(file, errors);
     bool is_good = errors->errors == errors_before;
+    colour_table_init(&file->xterm);
     for (int32_t p = 0; p < PALETTE_COUNT && is_good; p++) {
         make_chapter(file, (Palette)p, &out[p]);
-        ink[p] = colours_as_ink(&out[p], &file->ink[p]);
+        ink[p] = colours_as_ink(&out[p], &file->ink[p], &file->xterm);
     }
     free(file);
     return is_good;
