@@ -138,11 +138,6 @@ static Colour *find_colour(Reader *reader, Line name)
 
 static void read_section(Reader *reader, Line line)
 {
-    static const char *const palettes[PALETTE_COUNT] = {
-#define X(id, name) [id] = name,
-        PALETTE_LIST(X)
-#undef X
-    };
     static const char of_ink[] = " 256";
     enum { OF_INK = sizeof of_ink - 1 };
     Line name = {.text = line.text + 1, .length = line.length - 2};
@@ -152,7 +147,7 @@ static void read_section(Reader *reader, Line line)
     if (reader->is_ink) name.length -= OF_INK;
     reader->palette = reader->is_sprites ? 0 : -1;
     for (int32_t i = 0; i < PALETTE_COUNT && !reader->is_sprites; i++)
-        if (line_equals(name, palettes[i])) reader->palette = i;
+        if (line_equals(name, palette_names[i])) reader->palette = i;
     if (reader->palette < 0)
         error_add(reader->errors, ERROR_ERROR, reader->line, 2,
                   "unknown section; allowed: sprites, plain, meadow, cave, frost, night, forge, "
@@ -206,9 +201,7 @@ static void check_whole(const ColourFile *file, ErrorList *errors)
         for (int32_t i = 0; i < NAME_COUNT; i++)
             if (file->named[p][i].line == 0)
                 error_add(errors, ERROR_ERROR, file->section_lines[p], 0,
-                          "a chapter lacks the colour %s (chapters: plain, meadow, cave, frost, "
-                          "night, forge)",
-                          names[i]);
+                          "[%s] lacks the colour %s", palette_names[p], names[i]);
 }
 
 /* ---- mixing ---- */
