@@ -174,6 +174,41 @@ static void messages_name_the_keys_that_are_in_use(void **state)
     easel_close(&e);
 }
 
+/* Commands that have no plain keys are named. */
+static void a_macro_and_a_mark_are_made_by_name(void **state)
+{
+    Easel e;
+    (void)state;
+    open_plain(&e);
+    command(&e, "marks");
+    assert_says(&e, "there is no mark yet: :mark a sets the mark a");
+    command(&e, "play b");
+    assert_says(&e, "macro b is empty; :record b records it");
+    command(&e, "record a");
+    assert_says(&e, "recording macro a; :record ends it");
+    keys(&e, "e Right");
+    command(&e, "record");
+    assert_says(&e, "macro a has 2 keys; :play a plays it");
+    command(&e, "play a");
+    assert_picture(&e, "...##..o.F\n.===...oo.\n..........\n##########\n");
+    assert_at(&e, 2, 0);
+    easel_close(&e);
+}
+
+static void the_history_list_has_both_sets_of_keys(void **state)
+{
+    Easel e;
+    (void)state;
+    open_plain(&e);
+    keys(&e, "e Right Right Right e Ctrl+Z Right e u");
+    assert_non_null(strstr(editor_panel(e.editor).title, "o where Ctrl+Z and Ctrl+Y go"));
+    keys(&e, "Ctrl+Z u Esc");
+    assert_picture(&e, rows);
+    keys(&e, "u Ctrl+Y Ctrl+R Esc");
+    assert_picture(&e, "...#...o.F\n.===...oo.\n..........\n##########\n");
+    easel_close(&e);
+}
+
 static void the_first_start_asks_which_keys(void **state)
 {
     Easel e;
@@ -236,6 +271,8 @@ int main(void)
         EASEL_TEST(letters_choose_tools),
         EASEL_TEST(chords_are_those_of_other_programs),
         EASEL_TEST(messages_name_the_keys_that_are_in_use),
+        EASEL_TEST(a_macro_and_a_mark_are_made_by_name),
+        EASEL_TEST(the_history_list_has_both_sets_of_keys),
         EASEL_TEST(the_first_start_asks_which_keys),
         EASEL_TEST(who_drew_before_keeps_the_keys_of_vim),
     };

@@ -432,10 +432,15 @@ static void press(Easel *e, const EditorCommand *command, const char *alternativ
     if (command->flags & COMMAND_CHAR) easel_key(e, "a");
 }
 
-/* Keys that lead to where a command may be pressed. */
-static const char *const places[] = {"", "v l j", "L l j", "p l", "l l l", "3", "gl"};
+/* Keys that lead to where a command may be pressed: nowhere else, a selection, a line, the pen, the
+ * `?`, a count, the art. */
+enum { PLACES = 7 };
+static const char *const places[KEY_STYLE_COUNT][PLACES] = {
+    [KEYS_VIM] = {"", "v l j", "L l j", "Tab l", "l l l", "3", "gl"},
+    [KEYS_PLAIN] = {"", "s Right Down", "l Right Down", "p Right", "Right Right Right", "2", "b"}};
 
-static void run_command_at(const EditorCommand *command, const char *alternative, const char *place)
+static void run_command_at(KeyStyle style, const EditorCommand *command, const char *alternative,
+                           const char *place)
 {
     static const char level[] = "...?..1..\n"
                                 "@.#..o.F.\n"
@@ -449,14 +454,14 @@ static void run_command_at(const EditorCommand *command, const char *alternative
     e.doc = document_open(path, &(DocumentOptions){.state_folder = scratch_folder}, &errors);
     e.editor = editor_create(e.doc, &(EditorOptions){.state_folder = scratch_folder});
     assert_non_null(e.editor);
-    keys(&e, "Esc x u");
+    keys(&e, style == KEYS_VIM ? "Esc x u" : "Esc e Ctrl+Z");
     keys(&e, place);
     press(&e, command, alternative);
     editor_tick(e.editor, e.now + 5000);
-    keys(&e, "Esc Esc Esc Esc l");
+    keys(&e, "Esc Esc Esc Esc Right");
     if (editor_panel(e.editor).title) fail_msg("`%s` cannot be backed out of", alternative);
     easel_key(&e, "Esc");
-    easel_key(&e, "j");
+    easel_key(&e, "Down");
     e.now += 5000;
     editor_tick(e.editor, e.now);
     easel_picture(&e, LAYER_MAP, picture, sizeof picture);
@@ -464,17 +469,26 @@ static void run_command_at(const EditorCommand *command, const char *alternative
     assert_kept(alternative, picture);
 }
 
+/* The plain keys are pressed where they are not those that vim has for the command. */
 static void every_command_is_pressed_by_its_keys_and_kept(void **state)
 {
+    static const char *const options[KEY_STYLE_COUNT] = {"keys=vim\n", "keys=plain\n"};
     char keys_of[KEY_SIZE], here[PATH_MAX];
     (void)state;
     assert_non_null(getcwd(here, sizeof here));
     assert_int_equal(chdir(scratch_folder), 0);
-    for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        for (const char *from = editor_commands[i].keys[KEYS_VIM];
-             editor_command_next_keys(&from, keys_of);)
-            for (size_t place = 0; place < ARRAY_LENGTH(places); place++)
-                run_command_at(&editor_commands[i], keys_of, places[place]);
+    for (KeyStyle style = 0; style < KEY_STYLE_COUNT; style++) {
+        scratch_write("options", options[style], strlen(options[style]));
+        for (int32_t i = 0; i < COMMAND_COUNT; i++)
+            for (const char *from = editor_commands[i].keys[style];
+                 editor_command_next_keys(&from, keys_of);) {
+                bool is_pressed =
+                    style == KEYS_PLAIN &&
+                    editor_command_of_keys(KEYS_VIM, keys_of, true) == &editor_commands[i];
+                for (int place = 0; place < PLACES && !is_pressed; place++)
+                    run_command_at(style, &editor_commands[i], keys_of, places[style][place]);
+            }
+    }
     assert_int_equal(chdir(here), 0);
 }
 

@@ -223,6 +223,29 @@ static void mute_terminal_on_a_slow_line_is_not_flooded(void **state)
     assert_in_range(line.frames, 60 * 5, 60 * 15);
 }
 
+/* When the flow has room for a whole screen, from the first part of it on. */
+static int64_t time_until_room_for_all(bool is_near)
+{
+    Flow flow;
+    flow_init(&flow);
+    flow_set_near(&flow, is_near);
+    flow_probe(&flow, 0);
+    int64_t now = MS, first = now;
+    for (int32_t parts = 0; flow_room(&flow, now) < INT64_MAX && parts < 20; parts++) {
+        flow_begin_part(&flow, now);
+        flow_sent(&flow, now, (size_t)flow_room(&flow, now));
+        now = flow_ready_at(&flow);
+    }
+    return now - first;
+}
+
+static void the_first_screen_of_a_mute_terminal_here_is_whole_with_its_second_part(void **state)
+{
+    (void)state;
+    assert_in_range(time_until_room_for_all(true), 1, 70 * MS);
+    assert_in_range(time_until_room_for_all(false), 400 * MS, 500 * MS);
+}
+
 static void mute_terminal_far_away_is_not_tried(void **state)
 {
     (void)state;
@@ -784,6 +807,7 @@ int main(void)
         cmocka_unit_test(small_frames_to_a_mute_terminal_follow_each_other_at_once),
         cmocka_unit_test(mute_terminal_that_takes_all_gets_every_frame),
         cmocka_unit_test(mute_terminal_on_a_slow_line_is_not_flooded),
+        cmocka_unit_test(the_first_screen_of_a_mute_terminal_here_is_whole_with_its_second_part),
         cmocka_unit_test(mute_terminal_far_away_is_not_tried),
         cmocka_unit_test(one_stall_of_a_mute_terminal_far_away_is_forgotten),
         cmocka_unit_test(a_mute_terminal_far_away_that_stalls_again_is_tried_more_seldom),

@@ -426,13 +426,20 @@ static void another_key_makes_a_held_run_stay_on(void **state)
     assert_int_equal(ticks_held_from_now(&run, HOLD_RIGHT), TICKS_MAX);
 }
 
-static void a_byte_that_was_late_goes_on_with_the_run(void **state)
+/* The key to the right repeated, and then no byte has come for longer than between repeats. */
+static Run run_with_a_gap(void)
 {
-    (void)state;
     Run run = start(HOLD_AUTO);
     hold_down(&run, HOLD_RIGHT, 500 * MS, 33 * MS, 20);
     run.now += 110 * MS;
     run.ticks = 0;
+    return run;
+}
+
+static void a_byte_that_was_late_goes_on_with_the_run(void **state)
+{
+    (void)state;
+    Run run = run_with_a_gap();
     play(&run, ".R");
     assert_held(&run, HOLD_RIGHT, ".#");
     assert_in_range(ticks_held_from_now(&run, HOLD_RIGHT), 1, 6);
@@ -441,10 +448,7 @@ static void a_byte_that_was_late_goes_on_with_the_run(void **state)
 static void a_press_long_after_the_end_of_a_run_is_a_tap(void **state)
 {
     (void)state;
-    Run run = start(HOLD_AUTO);
-    hold_down(&run, HOLD_RIGHT, 500 * MS, 33 * MS, 20);
-    run.now += 110 * MS;
-    run.ticks = 0;
+    Run run = run_with_a_gap();
     play(&run, ".");
     run.now += 300 * MS;
     play(&run, "R");

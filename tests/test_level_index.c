@@ -58,6 +58,7 @@ static void assert_same(const Filled *a, const Filled *b)
         assert_string_equal(a->infos[i].title, b->infos[i].title);
         assert_int_equal(a->infos[i].goals.par, b->infos[i].goals.par);
         assert_int_equal(a->infos[i].goals.gold, b->infos[i].goals.gold);
+        assert_int_equal(a->infos[i].goals.guide, b->infos[i].goals.guide);
         assert_int_equal(a->infos[i].goals.coins, b->infos[i].goals.coins);
     }
 }
@@ -66,7 +67,7 @@ static void an_index_spares_reading_all_levels(void **state)
 {
     (void)state;
     Filled first = fill("levels");
-    assert_true(first.has_read);
+    assert_true(first.has_read && first.infos[0].goals.guide > 0);
     level_index_write("levels", &first.world, first.infos);
     Filled second = fill("levels");
     assert_false(second.has_read);
@@ -116,12 +117,45 @@ static void a_level_that_has_just_changed_is_read_again(void **state)
     filled_done(&second);
 }
 
+/* The file of the scratch folder is that of the world, which has not changed just now. */
+static void link_level(const char *name, const char *file)
+{
+    char path[PATH_MAX], source[PATH_MAX];
+    scratch_path(path, name);
+    assert_non_null(realpath(file, source));
+    assert_int_equal(symlink(source, path), 0);
+}
+
+static void a_level_is_read_again_when_its_proof_or_guide_comes(void **state)
+{
+    static const char world[] = "[world]\ntitle = One\n\n[levels]\n1 = a.txt\n";
+    static const char *const runs[][2] = {{"a.proof", "levels/01-first-steps.proof"},
+                                          {"a.guide", "levels/01-first-steps.guide"}};
+    (void)state;
+    scratch_write("world.ini", world, strlen(world));
+    link_level("a.txt", "levels/01-first-steps.txt");
+    for (size_t i = 0; i <= ARRAY_LENGTH(runs); i++) {
+        Filled first = fill(scratch_folder);
+        assert_true(first.has_read);
+        assert_true((first.infos[0].goals.guide > 0) == (i > 1));
+        level_index_write(scratch_folder, &first.world, first.infos);
+        Filled second = fill(scratch_folder);
+        assert_false(second.has_read);
+        assert_same(&first, &second);
+        filled_done(&first);
+        filled_done(&second);
+        if (i < ARRAY_LENGTH(runs)) link_level(runs[i][0], runs[i][1]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(an_index_spares_reading_all_levels, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_index_that_is_cut_or_of_another_version_is_not_believed,
                                         set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_level_is_read_again_when_its_proof_or_guide_comes, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(a_level_that_has_just_changed_is_read_again, set_up,
                                         tear_down),
     };

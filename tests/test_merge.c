@@ -573,6 +573,24 @@ static void a_sign_stays_at_its_cell_when_the_other_side_inserts_columns(void **
                      "[sign.1]\nat = 5,0\ntext = b\n[map]\n@=-.f?F\n##XX###\n", 0);
 }
 
+static void other_places_stay_at_their_cells_too(void **state)
+{
+    (void)state;
+    assert_merges_to("[landmark]\nname = oak\nat = 4,0\n[map]\n@.f.F\n#####\n",
+                     "[landmark]\nname = oak\nat = 6,0\n[map]\n@=-.f.F\n##XX###\n",
+                     "[landmark]\nname = mill\nat = 4,0\n[map]\n@.f.F\n#####\n",
+                     "[landmark]\nname = mill\nat = 6,0\n[map]\n@=-.f.F\n##XX###\n", 0);
+    assert_merges_to("[map]\n@.f.F\n#####\n", "[map]\n@=-.f.F\n##XX###\n",
+                     "[landmark]\nat = \"4,0\"\n[map]\n@.f.F\n#####\n",
+                     "[landmark]\nat = \"6,0\"\n[map]\n@=-.f.F\n##XX###\n", 0);
+    assert_merges_to("[map]\n@.f*F\n#####\n", "[map]\n@=-.f*F\n##XX###\n",
+                     "[chase]\ncheckpoint = 3,0\n[map]\n@.f*F\n#####\n",
+                     "[chase]\ncheckpoint = 5,0\n[map]\n@=-.f*F\n##XX###\n", 0);
+    assert_merges_to("[map]\n@.f*F\n#####\n", "[map]\n@=-.f*F\n##XX###\n",
+                     "[chase]\ncheckpoint = 1\n[map]\n@.f*F\n#####\n",
+                     "[chase]\ncheckpoint = 1\n[map]\n@=-.f*F\n##XX###\n", 0);
+}
+
 static void signs_that_both_added_under_one_number_are_both_kept(void **state)
 {
     (void)state;
@@ -600,6 +618,7 @@ int main(void)
         cmocka_unit_test(lines_inserted_alike_but_for_their_art_are_both_kept),
         cmocka_unit_test(values_that_both_sides_changed_come_together),
         cmocka_unit_test(a_sign_stays_at_its_cell_when_the_other_side_inserts_columns),
+        cmocka_unit_test(other_places_stay_at_their_cells_too),
         cmocka_unit_test(signs_that_both_added_under_one_number_are_both_kept),
         cmocka_unit_test(a_section_that_one_side_removed_is_gone),
     };

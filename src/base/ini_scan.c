@@ -171,6 +171,13 @@ bool ini_scan(IniScan *scan, IniLine *line)
     return true;
 }
 
+void ini_scan_name(Line name, char out[INI_LINE_MAX + 1])
+{
+    size_t length = name.length < INI_LINE_MAX ? name.length : INI_LINE_MAX;
+    memcpy(out, name.text, length);
+    out[length] = '\0';
+}
+
 size_t ini_scan_value(const IniLine *line, char out[INI_LINE_MAX + 1])
 {
     size_t length = 0;

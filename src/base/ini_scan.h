@@ -52,6 +52,9 @@ static inline IniScan ini_scan_begin(const char *text, size_t length, int32_t fi
  * are empty. */
 bool ini_scan(IniScan *scan, IniLine *line);
 
+/* Copies a name as it is written, and a NUL; what is too long is cut off. */
+void ini_scan_name(Line name, char out[INI_LINE_MAX + 1]);
+
 /* Copies the value of an entry without its escapes, and a NUL. Returns the length. */
 size_t ini_scan_value(const IniLine *line, char out[INI_LINE_MAX + 1]);
 

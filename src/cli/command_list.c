@@ -149,7 +149,7 @@ static const Option solve_rows[] = {
      "how exactly the kindest of several runs has to be timed: a line for\n"
      "each jump and each wait (below)"},
     {"--guide", NULL, FLAG,
-     "the kindest of several runs, which stands for a second beside each\n"
+     "the kindest of several runs, with a stop of one second beside each\n"
      "sign; adds `stops=N`. A file NAME.guide beside NAME.txt holds such a run:\n"
      "the game shows it as the ghost of a guide"},
     JSON_ROW("for each level: level, verdict, nodes, ms,\n"
@@ -174,11 +174,11 @@ static const Option convert_rows[] = {
 static const OptionGroup convert_options = GROUP(convert_rows, 27);
 
 static const Option diff_rows[] = {
-    {"--ansi", NULL, FLAG, "with pictures in colours, for a terminal"},
-    {"--svg", NULL, FLAG, "as a picture in SVG"},
+    {"--ansi", NULL, FLAG, "draw pictures in colours, for a terminal"},
+    {"--svg", NULL, FLAG, "draw a picture in SVG"},
     JSON_ROW("with everything that differs"),
-    {"--one", NULL, FLAG, "one picture with what was and what is, instead of two"},
-    {"--quick", NULL, FLAG, "look for no run: without verdict and slack"},
+    {"--one", NULL, FLAG, "one picture of both versions instead of two"},
+    {"--quick", NULL, FLAG, "search for no run, and leave out verdict and slack"},
     CANVAS_ROW("terminal"),
     ZOOM_ROW,
     SKIN_ROW("ascii"),
@@ -434,16 +434,16 @@ const CliCommand cli_commands[] = {
      "show what differs between two versions of a level", RUNS(command_diff), {&diff_options},
      .about =
      "Status 0: nothing, 1: something, 2: a file could not be read. BEFORE or AFTER may be\n"
-     "/dev/null. With the seven words of an external diff of git the status is 0 for a difference\n"
-     "too.\n",
+     "/dev/null. Called by git as an external diff, with seven or nine words, the status is 0 where\n"
+     "something differs, too.\n",
      .notes =
-     "In plain text a line of marks is below each row that differs: + added, - gone, ~ changed.\n"},
+     "In plain text a line of marks follows each row that differs: + added, - gone, ~ changed.\n"},
     {"merge", "BASE OURS THEIRS [NAME]", "merge two versions of a level into OURS",
      RUNS(command_merge), {NULL},
      .about =
      "Takes what either side changed since BASE, cell by cell and key by key; BASE may be empty. What\n"
-     "both changed in different ways stays as in OURS, and is named on standard error as part of\n"
-     "NAME. Status 1: there is such a conflict; 2: a file could not be read, and OURS is unchanged.\n"},
+     "both changed in different ways stays as in OURS, and is reported on standard error as a\n"
+     "conflict in NAME. Status 1: there are conflicts; 2: a file could not be read, and OURS is unchanged.\n"},
     {"replay", "[--level FILE] REPLAY", "watch a run: stop, tick by tick, along a bar",
      RUNS(command_replay), {&replay_options, &script_options}, .one_operand = true,
      .about =

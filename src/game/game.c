@@ -63,10 +63,9 @@ static void die(const Tick *tick, DeathCause cause)
 static void set_chase_back(Game *game, const Level *level)
 {
     const Chase *chase = &level->chase;
-    Pose pose;
     game->chase = game->chase_kept;
     if (chase->kind == CHASE_NONE || game->chase < 0) return;
-    player_pose(&game->player, level, &game->terrain, &pose);
+    const Pose pose = game_pose(game, level);
     do
         game->chase = max_i32(0, game->chase - chase->mercy);
     while (game->chase > 0 && touch_chase_at(game, level, &pose));
@@ -261,4 +260,11 @@ void game_run(Game *game, const Level *level, const Input *inputs, int32_t count
             run.ticks[n] = actor_steady_ticks(level, before, now);
         }
     }
+}
+
+Pose game_pose(const Game *game, const Level *level)
+{
+    Pose pose;
+    player_pose(&game->player, level, &game->terrain, &pose);
+    return pose;
 }

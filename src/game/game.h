@@ -122,6 +122,9 @@ void game_step_among(Game *game, const Level *level, Input input, GameEvents *ev
  * floors. */
 void game_run(Game *game, const Level *level, const Input *inputs, int32_t count);
 
+/* How the player is now. */
+Pose game_pose(const Game *game, const Level *level);
+
 /* The front of the level's chase, which must have one. */
 static inline Fixed game_chase_front(const Game *game, const Level *level)
 {

@@ -5,16 +5,9 @@
 
 #include <stdlib.h>
 
-static Pose pose_of(const Level *level, const Game *game)
-{
-    Pose pose;
-    player_pose(&game->player, level, &game->terrain, &pose);
-    return pose;
-}
-
 bool sign_stop_is_beside(const Level *level, const Game *game, int32_t sign)
 {
-    const Pose pose = pose_of(level, game);
+    const Pose pose = game_pose(game, level);
     const Place feet = player_feet_cell(&pose), *at = &level->signs.items[sign];
     return game->status == GAME_PLAYING && pose.grounded &&
            abs_i32(feet.col - at->col) <= SIGN_STOP_COLS && abs_i32(feet.row - at->row) <= 1;
@@ -23,7 +16,7 @@ bool sign_stop_is_beside(const Level *level, const Game *game, int32_t sign)
 /* The nearest sign that the player stands beside; -1: none. */
 static int32_t sign_beside(const Level *level, const Game *game)
 {
-    const Fixed x = pose_of(level, game).x;
+    const Fixed x = game_pose(game, level).x;
     int32_t nearest = -1;
     Fixed gap = INT32_MAX;
     for (int32_t sign = 0; sign < level->signs.count; sign++) {
@@ -43,9 +36,9 @@ int32_t sign_stops_find(const Level *level, const InputTape *tape, SignStop out[
     if (!game) return 0;
     game_init(game, level);
     for (int32_t tick = 0; tick < tape->count && count < SIGN_STOPS_MAX; tick++) {
-        const Pose before = pose_of(level, game);
+        const Pose before = game_pose(game, level);
         game_step(game, level, tape->ticks[tick], &events, NULL);
-        const Pose now = pose_of(level, game);
+        const Pose now = game_pose(game, level);
         const bool is_still =
             tape->ticks[tick] == 0 && now.grounded && now.x == before.x && now.y == before.y;
         if (!is_still) first = tick + 1;

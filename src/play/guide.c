@@ -1,7 +1,6 @@
 /* guide.c - see guide.h */
 #include "guide.h"
 
-#include "../game/player.h"
 #include "../game/sign_stop.h"
 #include "../save/level_proof.h"
 
@@ -23,8 +22,7 @@ GuidePart guide_part_find(const WorldFile *world, int32_t index)
 
 static GuideStep step_of(const Level *level, const Game *game)
 {
-    Pose pose;
-    player_pose(&game->player, level, &game->terrain, &pose);
+    const Pose pose = game_pose(game, level);
     return (GuideStep){pose.x, pose.y, pose.grounded};
 }
 
@@ -165,8 +163,8 @@ static bool waits_for(Guide *guide, const GuideStep *player, GuideSight sight)
 
 bool guide_step(Guide *guide, const Level *level, const Game *game, GuideSight sight)
 {
-    const GuideStep player = step_of(level, game);
     if (!guide->may_come) return false;
+    const GuideStep player = step_of(level, game);
     const bool is_called = is_idle(guide, &player);
     if (!guide->is_out) return is_called;
     const GuideStep *here = &guide->steps[guide->tick];

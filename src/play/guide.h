@@ -6,8 +6,10 @@
  * of a chapter he stands beside the last sign until the player is there, also the first time; in
  * the last level he sets out with everybody, and stays at his last sign. His clock is his own: it
  * stands while the player is so far behind that he would be out of sight. All of it is drawing: it
- * reads the player's game and never changes it. Units: ticks of 1/60 s; cells. Memory: guide_done
- * frees; a copy shares what it owns. The level belongs to the caller and must outlive the guide. */
+ * reads the player's game and never changes it.
+ * Units: ticks of 1/60 s; cells.
+ * Memory: guide_done frees; a copy shares what it owns. The level belongs to the caller and must
+ * outlive the guide. */
 #ifndef LEDGE_PLAY_GUIDE_H
 #define LEDGE_PLAY_GUIDE_H
 
@@ -55,7 +57,7 @@ typedef struct Guide {
 void guide_begin(Guide *guide, const Level *level, const char *path, GuidePart part,
                  bool has_finished);
 
-/* There is no guide from now on. */
+/* Removes the guide, and frees what he owns. */
 void guide_done(Guide *guide);
 
 /* Follows a tick of the player's game. True when he is called now, because the player has stood

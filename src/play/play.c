@@ -36,9 +36,45 @@ void play_done(Play *play)
     attempt_done(&play->attempt);
 }
 
+/* The characters of the player. */
+static Area player_area(const Play *play, Area area)
+{
+    const View *view = &play->picture.view;
+    int32_t left, top;
+    Area body = view_player_chars(&play->attempt.level, play_game(play), (ZoomId)view->zoom);
+    view_origin(view, &left, &top);
+    return (Area){area.col + body.col - left, area.row + body.row - top, body.cols, body.rows};
+}
+
+/* What no sign should cover: the player, and some cells of the way ahead; over a picture, those
+ * above too. */
+static Area player_and_way_ahead(const Play *play, Area area)
+{
+    enum { ABOVE = 2, BELOW = 1, BEHIND = 1, AHEAD = 5 }; /* cells */
+    const View *view = &play->picture.view;
+    const Zoom *zoom = &look_zooms[view->zoom];
+    int32_t above = play->picture.scene ? ABOVE * zoom->rows : 0;
+    Area body = player_area(play, area);
+    bool faces_left = game_pose(play_game(play), &play->attempt.level).face < 0;
+    int32_t before = zoom->cols * (faces_left ? AHEAD : BEHIND);
+    return (Area){body.col - before, body.row - above, body.cols + (AHEAD + BEHIND) * zoom->cols,
+                  body.rows + above + BELOW * zoom->rows};
+}
+
+/* Texts over the level are in the inner two thirds, if the picture has room. */
+static void place_words(Play *play)
+{
+    Area area = play->area, words = area;
+    if (play->picture.scene && area.cols >= WORDS_COLS_MIN)
+        words = (Area){area.col + area.cols / 6, area.row + 1, area.cols * 2 / 3, area.rows - 2};
+    play_words_place(&play->words, &play->attempt.level, words, player_and_way_ahead(play, area),
+                     player_area(play, area), play_is_high(play));
+}
+
 void play_say(Play *play, const char *message)
 {
     play_words_say(&play->words, message, WORDS_TICKS);
+    place_words(play);
 }
 
 void play_say_hold_mode(Play *play)
@@ -223,8 +259,7 @@ static int32_t chosen_speed(const Play *play, const App *app)
 static void look_around(Play *play, Input held)
 {
     const Game *game = play_game(play);
-    Pose pose;
-    player_pose(&game->player, &play->attempt.level, &game->terrain, &pose);
+    const Pose pose = game_pose(game, &play->attempt.level);
     bool is_still = game->status == GAME_PLAYING && pose.grounded && !pose.climbing &&
                     pose.dx == 0 && play->demo.tape.count == 0;
     int32_t glance = is_still ? held_keys_glance(&play->held, held) : 0;
@@ -269,8 +304,7 @@ static void go_on(Play *play, const App *app)
     ring(play, app, &events);
     if (has_event(&events, EVENT_CHECKPOINT)) say_split(play);
     if (play->is_test) {
-        Pose pose;
-        player_pose(&game->player, &play->attempt.level, &game->terrain, &pose);
+        const Pose pose = game_pose(game, &play->attempt.level);
         play->test.record(play->test.context, player_feet_cell(&pose), died);
     }
     picture_step(&play->picture, &play->attempt.level, game, input, &events);
@@ -284,42 +318,6 @@ static void go_on(Play *play, const App *app)
         play_end_demo(play);
         practice_await_key(&play->practice);
     }
-}
-
-/* The characters of the player. */
-static Area player_area(const Play *play, Area area)
-{
-    const View *view = &play->picture.view;
-    int32_t left, top;
-    Area body = view_player_chars(&play->attempt.level, play_game(play), (ZoomId)view->zoom);
-    view_origin(view, &left, &top);
-    return (Area){area.col + body.col - left, area.row + body.row - top, body.cols, body.rows};
-}
-
-/* What no sign should cover: the player, and some cells of the way ahead; over a picture, those
- * above too. */
-static Area player_and_way_ahead(const Play *play, Area area)
-{
-    enum { ABOVE = 2, BELOW = 1, BEHIND = 1, AHEAD = 5 }; /* cells */
-    const View *view = &play->picture.view;
-    const Zoom *zoom = &look_zooms[view->zoom];
-    int32_t above = play->picture.scene ? ABOVE * zoom->rows : 0;
-    Pose pose;
-    Area body = player_area(play, area);
-    player_pose(&play_game(play)->player, &play->attempt.level, &play_game(play)->terrain, &pose);
-    int32_t before = zoom->cols * (pose.face < 0 ? AHEAD : BEHIND);
-    return (Area){body.col - before, body.row - above, body.cols + (AHEAD + BEHIND) * zoom->cols,
-                  body.rows + above + BELOW * zoom->rows};
-}
-
-/* Texts over the level are in the inner two thirds, if the picture has room. */
-static void place_words(Play *play)
-{
-    Area area = play->area, words = area;
-    if (play->picture.scene && area.cols >= WORDS_COLS_MIN)
-        words = (Area){area.col + area.cols / 6, area.row + 1, area.cols * 2 / 3, area.rows - 2};
-    play_words_place(&play->words, &play->attempt.level, words, player_and_way_ahead(play, area),
-                     player_area(play, area), play_is_high(play));
 }
 
 /* Rewinds: the ticks are dropped from the run once it goes on. */

@@ -348,10 +348,7 @@ static Next play_clock(void *self, App *app)
     bool is_closed = !iris_tick(&play->iris) && play->leaving != 0;
     if (is_closed) return end_iris(play, app);
     if (play->leaving != 0) return next_stay();
-    if (play_awaits_race(play)) {
-        play_fit_view(play, app); /* places what is said */
-        return next_stay();
-    }
+    if (play_awaits_race(play)) return next_stay();
     play_tick(play, app);
     play_report_race(play);
     bool is_lost = play->attempt.endless && attempt_lives(&play->attempt) <= 0 &&

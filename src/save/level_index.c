@@ -14,9 +14,9 @@
 #include <sys/stat.h>
 #include <time.h>
 
-enum { INDEX_SIZE_MAX = 1 << 20, LINE_NUMBERS = 5 };
+enum { INDEX_SIZE_MAX = 1 << 20, LINE_NUMBERS = 6 };
 
-static const char index_name[] = "levels.index", first_line[] = "ledge levels 1 " LEDGE_VERSION;
+static const char index_name[] = "levels.index", first_line[] = "ledge levels 2 " LEDGE_VERSION;
 
 /* How a file is now; a missing one is all zeros. Returns when it has last changed. */
 static int64_t add_file(const char *path, uint64_t *hash)
@@ -46,10 +46,12 @@ static uint64_t stamp_of_world(const char *path)
 static uint64_t stamp_of_level(uint64_t world, const char *path)
 {
     enum { SECONDS_AGO = 2 };
-    char proof[WORLD_PATH_MAX] = "";
-    int64_t changed = add_file(path, &world), of_proof = 0;
-    if (level_proof_path(path, proof)) of_proof = add_file(proof, &world);
+    char run[WORLD_PATH_MAX];
+    int64_t changed = add_file(path, &world), of_proof = 0, of_guide = 0;
+    if (level_proof_path(path, run)) of_proof = add_file(run, &world);
+    if (level_guide_path(path, run)) of_guide = add_file(run, &world);
     if (of_proof > changed) changed = of_proof;
+    if (of_guide > changed) changed = of_guide;
     return changed > (int64_t)time(NULL) - SECONDS_AGO ? 0 : hash_finish(world);
 }
 
@@ -66,15 +68,15 @@ static bool read_entry(Line line, uint64_t *stamp, LevelInfo *info)
 {
     char text[LEVEL_TEXT_MAX + 128];
     unsigned long long numbers[2];
-    int par, gold, coins, from = 0;
+    int par, gold, guide, coins, from = 0;
     if (line.length >= sizeof text) return false;
     memcpy(text, line.text, line.length);
     text[line.length] = '\0';
-    int count = sscanf(text, "%16llx %16llx %d %d %d %n", &numbers[0], &numbers[1], &par, &gold,
-                       &coins, &from);
+    int count = sscanf(text, "%16llx %16llx %d %d %d %d %n", &numbers[0], &numbers[1], &par, &gold,
+                       &guide, &coins, &from);
     if (count != LINE_NUMBERS || from == 0 || strlen(text + from) >= LEVEL_TEXT_MAX) return false;
     *stamp = numbers[0];
-    *info = (LevelInfo){.hash = numbers[1], .goals = {.par = par, .gold = gold, .coins = coins}};
+    *info = (LevelInfo){.hash = numbers[1], .goals = {par, gold, guide, coins}};
     snprintf(info->title, sizeof info->title, "%s", text + from);
     return true;
 }
@@ -137,9 +139,9 @@ void level_index_write(const char *path, const WorldFile *world, const LevelInfo
         const LevelInfo *info = &infos[i];
         uint64_t stamp = stamp_of_level(of_world, world->paths[i]);
         if (stamp == 0 || info->hash == 0) continue;
-        text_add(&text, "%016llx %016llx %d %d %d %s\n", (unsigned long long)stamp,
+        text_add(&text, "%016llx %016llx %d %d %d %d %s\n", (unsigned long long)stamp,
                  (unsigned long long)info->hash, (int)info->goals.par, (int)info->goals.gold,
-                 (int)info->goals.coins, info->title);
+                 (int)info->goals.guide, (int)info->goals.coins, info->title);
     }
     error_list_init(&unheard, index);
     if (text.missing == 0) (void)file_write(index, text.bytes, text.length, &unheard);

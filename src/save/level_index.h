@@ -1,9 +1,8 @@
 /* level_index.h - what the map shows of a world's levels, kept in the state folder, so that a start
  * reads no level whose file is as it was.
  *
- * An entry holds as long as its level, its proof, the world and the program have the same size,
- * times and number in the file system as when it was made.
- * Memory: plain data. */
+ * An entry holds as long as its level, its proof, its guide, the world and the program have the
+ * same size, times and number in the file system as when it was made. Memory: plain data. */
 #ifndef LEDGE_SAVE_LEVEL_INDEX_H
 #define LEDGE_SAVE_LEVEL_INDEX_H
 

@@ -26,16 +26,9 @@ typedef struct StopPlace {
     Fixed gap;    /* from the place beside the sign, once it stands */
 } StopPlace;
 
-static Pose pose_of(const Level *level, const Game *game)
-{
-    Pose pose;
-    player_pose(&game->player, level, &game->terrain, &pose);
-    return pose;
-}
-
 static bool is_near(const Level *level, const Game *game, int32_t sign)
 {
-    const Pose pose = pose_of(level, game);
+    const Pose pose = game_pose(game, level);
     const Place feet = player_feet_cell(&pose), *at = &level->signs.items[sign];
     return game->status == GAME_PLAYING && abs_i32(feet.col - at->col) <= NEAR_COLS &&
            abs_i32(feet.row - at->row) <= 1;
@@ -48,11 +41,11 @@ static bool try_stop(const Level *level, Game *game, StopPlace *place)
     int32_t stood = 0, way = 0;
     place->rest = place->brake_ticks = 0;
     while (stood < SIGN_STOP_TICKS && place->rest <= REST_TICKS_MAX) {
-        const Pose before = pose_of(level, game);
+        const Pose before = game_pose(game, level);
         const bool brakes = place->brake && place->rest == place->brake_ticks && stood == 0 &&
                             way * (place->brake == INPUT_LEFT ? 1 : -1) >= 0;
         game_step(game, level, brakes ? place->brake : 0, &events, NULL);
-        const Pose now = pose_of(level, game);
+        const Pose now = game_pose(game, level);
         const bool is_still = !brakes && now.grounded && now.x == before.x && now.y == before.y;
         way = sign_i32(now.x - before.x);
         place->brake_ticks += brakes;
@@ -60,7 +53,7 @@ static bool try_stop(const Level *level, Game *game, StopPlace *place)
         place->rest += is_still ? 0 : 1;
     }
     const int32_t middle = level->signs.items[place->sign].col * ONE + ONE / 2;
-    place->gap = abs_i32(abs_i32(pose_of(level, game).x - middle) - BESIDE);
+    place->gap = abs_i32(abs_i32(game_pose(game, level).x - middle) - BESIDE);
     return stood == SIGN_STOP_TICKS && sign_stop_is_beside(level, game, place->sign);
 }
 
@@ -115,7 +108,7 @@ static StopPlace find_detour(const Level *level, const InputTape *tape, int32_t 
         nearest[sign] = DETOUR_CELLS_MAX + 1;
     game_init(game, level);
     for (int32_t tick = 0; tick < tape->count; tick++) {
-        const Pose pose = pose_of(level, game);
+        const Pose pose = game_pose(game, level);
         const Place feet = player_feet_cell(&pose);
         for (int32_t sign = 0; tick >= from && pose.grounded && sign < level->signs.count; sign++) {
             const Place *at = &level->signs.items[sign];

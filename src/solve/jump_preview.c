@@ -28,9 +28,7 @@ typedef struct Jump {
 
 static Pose pose_now(const Jumper *jumper)
 {
-    Pose pose;
-    player_pose(&jumper->game.player, &jumper->level, &jumper->game.terrain, &pose);
-    return pose;
+    return game_pose(&jumper->game, &jumper->level);
 }
 
 /* False when the player died or has finished. */

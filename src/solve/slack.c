@@ -17,16 +17,9 @@ static const Fixed CLOSE = SLACK_CLOSE_CELLS * ONE;
 
 /* ---- grounds ----------------------------------------------------------------------------- */
 
-static Pose pose_of(const Game *game, const Level *level)
-{
-    Pose pose;
-    model_pose(&game->player, &level->physics, &level->terrain, &game->terrain, &pose);
-    return pose;
-}
-
 static Place cell_of(const Game *game, const Level *level)
 {
-    Pose pose = pose_of(game, level);
+    Pose pose = game_pose(game, level);
     return (Place){(int16_t)fixed_floor(pose.x), (int16_t)fixed_floor(pose.y - 1), KIND_EMPTY};
 }
 
@@ -60,7 +53,7 @@ static SlackGround ground_of(const Game *game, const Level *level, const uint8_t
     const GameEvent *stomp = find_event(events, EVENT_STOMP);
     const GameEvent *spring = find_event(events, EVENT_SPRING);
     const Body *body = model_body(&game->player);
-    Pose pose = pose_of(game, level);
+    Pose pose = game_pose(game, level);
     Place cell = cell_of(game, level);
     if (game->status == GAME_FINISHED) return (SlackGround){SLACK_FINISH, 0, 0};
     if (stomp) return (SlackGround){SLACK_MONSTER, ids ? ids[stomp->value] : stomp->value, 0};
@@ -301,7 +294,7 @@ static void arrive(Scan *scan, int32_t tick, const SlackGround *target)
 /* The smallest gap between the player's box and one of a monster. */
 static Fixed gap_to_monsters(const Game *game, const Level *level)
 {
-    Pose pose = pose_of(game, level);
+    Pose pose = game_pose(game, level);
     Fixed nearest = INT32_MAX;
     for (int32_t i = 0; i < game->actors.count; i++) {
         const Actor *actor = &game->actors.items[i];
@@ -436,7 +429,7 @@ void slack_begin_trial(SlackTrial *trial, const SlackPlace *place, const Game *n
 {
     const int32_t ticks = place->arrival - now->ticks + SLACK_SHIFT_MAX;
     const Fixed far = (FAR_CELLS + ticks / TICKS_A_CELL) * ONE;
-    Pose pose = pose_of(now, trial->level);
+    Pose pose = game_pose(now, trial->level);
     int32_t count = 0;
     *from = *now;
     for (int32_t i = 0; i < now->actors.count; i++) {

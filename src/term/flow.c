@@ -143,11 +143,13 @@ static int64_t flying_max(const Flow *flow)
     return most > LIMIT_MIN ? most : LIMIT_MIN;
 }
 
-/* Does the line still have to show what it is? */
+/* Does the line still have to show what it is? On this machine a terminal that is silent after a
+ * short time never answers. */
 static bool is_probing(const Flow *flow, int64_t now)
 {
+    int64_t patience = flow->is_near ? LOCAL_TRIP_MAX : PROBE_TIME;
     return !flow->acked && flow->count > 0 &&
-           (flow->last_sent == NEVER || now - flow->opened_at < PROBE_TIME);
+           (flow->last_sent == NEVER || now - flow->opened_at < patience);
 }
 
 /* What may still be sent of the `most` bytes; while one part is answered another one is on its

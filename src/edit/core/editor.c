@@ -246,13 +246,21 @@ EditorKey editor_key_of(const Editor *editor, CommandId id)
     return key;
 }
 
+EditorKey editor_key_with(const Editor *editor, CommandId id, char letter)
+{
+    EditorKey key = editor_key_of(editor, id);
+    size_t length = strlen(key.text);
+    snprintf(key.text + length, sizeof key.text - length, "%s%c", key.text[0] == ':' ? " " : "",
+             letter);
+    return key;
+}
+
 bool editor_is_idle(const Editor *editor)
 {
     const Keys *keys = &editor->keys;
-    return !keys->pressed[0] && !keys->waiting &&
-           !keys->operator&& keys->count == 0 && !editor->prompt.choices && !editor->typing
-                .is_on && !editor->prompt.open && !editor->panel.kind &&
-            pending_op_is_empty(&editor->pending) &&
+    return !keys->pressed[0] && !keys->waiting && !keys->op && keys->count == 0 &&
+           !editor->prompt.choices && !editor->typing.is_on && !editor->prompt.open &&
+           !editor->panel.kind && pending_op_is_empty(&editor->pending) &&
            !editor->selection.growing && !editor->registers.name;
 }
 

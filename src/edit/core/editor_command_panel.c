@@ -233,7 +233,7 @@ static void style_choose(Editor *editor, int32_t line)
 static const PanelKind style_kind = {
     "Which keys? :set keys changes them", style_count, style_line, style_choose, NULL, NULL};
 
-/* An editor of before, which had one set of keys, left one of these. */
+/* An editor from before there were two sets of keys left one of these. */
 static bool has_old_files(const Editor *editor)
 {
     static const char *const files[] = {tour_file, "options", "marks", "macros"};

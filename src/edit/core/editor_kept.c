@@ -212,16 +212,23 @@ void editor_set_mark(Editor *editor, const CommandCall *call)
     save_mark(editor, call->key[0], editor->cursor.at);
 }
 
-void editor_go_to_mark(Editor *editor, const CommandCall *call)
+/* Goes to where the last jump began. */
+static void go_back(Editor *editor)
 {
     Point back;
-    bool is_back = strcmp(call->key, "'") == 0 || strcmp(call->key, "`") == 0;
-    if (is_back && cursor_take_jump(&editor->cursor, &back)) {
+    if (cursor_take_jump(&editor->cursor, &back))
         editor_jump_to(editor, back.col, back.row);
+    else
+        editor_message_set(editor, "this is where you began");
+}
+
+void editor_go_to_mark(Editor *editor, const CommandCall *call)
+{
+    if (strcmp(call->key, "'") == 0 || strcmp(call->key, "`") == 0) {
+        go_back(editor);
         return;
     }
-    int letter = is_back ? -1 : letter_of(editor, call->key, "marks");
-    if (is_back) editor_message_set(editor, "this is where you began");
+    int letter = letter_of(editor, call->key, "marks");
     if (letter < 0) return;
     if (editor->cursor.has_mark[letter])
         editor_jump_to(editor, editor->cursor.marks[letter].col, editor->cursor.marks[letter].row);
@@ -255,7 +262,8 @@ void editor_list_marks(Editor *editor, const CommandCall *call)
         if (editor->cursor.has_mark[i]) panel_add_row(&editor->panel, i);
     if (editor->panel.count > 0) return;
     panel_close(&editor->panel);
-    editor_message_set(editor, "there is no mark yet: ma sets the mark a");
+    editor_message_set(editor, "there is no mark yet: %s sets the mark a",
+                       editor_key_with(editor, COMMAND_ID_editor_set_mark, 'a').text);
 }
 
 /* ---- macros ---- */

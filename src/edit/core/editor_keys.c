@@ -20,8 +20,8 @@ void keys_forget(Keys *keys)
 {
     keys->pressed[0] = '\0';
     keys->waiting = NULL;
-    keys->operator= NULL;
-    keys->count = keys->operator_count = 0;
+    keys->op = NULL;
+    keys->count = keys->op_count = 0;
 }
 
 /* ---- lists of keys ---- */
@@ -81,7 +81,7 @@ void editor_settle_keys(Editor *editor)
 static void back_out(Editor *editor)
 {
     Keys *keys = &editor->keys;
-    if (keys->pressed[0] || keys->waiting || keys->operator|| keys->count> 0)
+    if (keys->pressed[0] || keys->waiting || keys->op || keys->count > 0)
         keys_forget(keys);
     else if (editor->objects.lift.is_held)
         lift_path_let_go(&editor->objects.lift);
@@ -136,7 +136,7 @@ static CellArea area_of_motion(const Editor *editor, const EditorCommand *motion
 }
 
 /* Runs an operator on the cells to where a motion leads, and goes to the first of them. */
-static void operate(Editor *editor, const EditorCommand *operator, const EditorCommand * motion,
+static void operate(Editor *editor, const EditorCommand *op, const EditorCommand *motion,
                     const CommandCall *call)
 {
     Point from = editor->cursor.at;
@@ -153,15 +153,15 @@ static void operate(Editor *editor, const EditorCommand *operator, const EditorC
     selection_set_area(&editor->selection, editor->doc, area);
     editor->selection.rows = (motion->flags & COMMAND_ROWS) != 0;
     editor_go_to(editor, editor->selection.rows ? from.col : area.col, area.row);
-    editor_run_command(editor, operator, &(CommandCall){1, "", ""});
+    editor_run_command(editor, op, &(CommandCall){1, "", ""});
 }
 
 /* The command for an operator that was pressed twice, as `dd`. */
-static const EditorCommand *row_command(const EditorCommand *operator)
+static const EditorCommand *row_command(const EditorCommand *op)
 {
-    if (operator== & editor_commands[COMMAND_ID_editor_yank])
+    if (op == &editor_commands[COMMAND_ID_editor_yank])
         return &editor_commands[COMMAND_ID_editor_yank_row];
-    if (operator== & editor_commands[COMMAND_ID_editor_cut])
+    if (op == &editor_commands[COMMAND_ID_editor_cut])
         return &editor_commands[COMMAND_ID_editor_cut_row];
     return &editor_commands[COMMAND_ID_editor_change_row];
 }
@@ -169,18 +169,17 @@ static const EditorCommand *row_command(const EditorCommand *operator)
 static void run_pressed(Editor *editor, const EditorCommand *command, const char *key)
 {
     Keys *keys = &editor->keys;
-    const EditorCommand *operator= keys->operator;
+    const EditorCommand *op = keys->op;
     int32_t least = command->flags & COMMAND_COUNT_0 ? 0 : 1, count = keys->count;
-    if (keys->operator_count > 0)
-        count = min_i32(COUNT_MAX, max_i32(1, count) * keys->operator_count);
+    if (keys->op_count > 0) count = min_i32(COUNT_MAX, max_i32(1, count) * keys->op_count);
     CommandCall call = {max_i32(least, count), key, ""};
     keys_forget(keys);
-    if (!operator)
+    if (!op)
         editor_run_command(editor, command, &call);
     else if (command->flags & COMMAND_MOTION)
-        operate(editor, operator, command, &call);
+        operate(editor, op, command, &call);
     else
-        editor_message_set(editor, "after %s comes a motion, such as l, j, w or $", operator->name);
+        editor_message_set(editor, "after %s comes a motion, such as l, j, w or $", op->name);
 }
 
 /* A letter that is an operator waits for a motion where nothing is selected; the second time it
@@ -188,19 +187,19 @@ static void run_pressed(Editor *editor, const EditorCommand *command, const char
 static bool take_operator(Editor *editor, const char *key)
 {
     Keys *keys = &editor->keys;
-    const EditorCommand *operator= editor_command_operator(editor->options.keys, key);
+    const EditorCommand *op = editor_command_operator(editor->options.keys, key);
     bool is_free = selection_is_empty(&editor->selection) && pending_op_is_empty(&editor->pending);
-    if (!operator|| !is_free || keys->pressed[0]) return false;
-    if (!keys->operator) {
-        keys->operator= operator;
-        keys->operator_count = keys->count;
+    if (!op || !is_free || keys->pressed[0]) return false;
+    if (!keys->op) {
+        keys->op = op;
+        keys->op_count = keys->count;
         keys->count = 0;
         keys->pressed_at = editor->now;
-    } else if (keys->operator== operator) {
-        keys->operator= NULL;
-        run_pressed(editor, row_command(operator), key);
+    } else if (keys->op == op) {
+        keys->op = NULL;
+        run_pressed(editor, row_command(op), key);
     } else {
-        run_pressed(editor, operator, key); /* says what comes after the first one */
+        run_pressed(editor, op, key); /* says what comes after the first one */
     }
     return true;
 }
@@ -210,6 +209,13 @@ void editor_wait_for_key(Editor *editor, const EditorCommand *command)
     editor->keys.pressed[0] = '\0';
     editor->keys.waiting = command;
     editor->keys.pressed_at = editor->now;
+}
+
+bool editor_needs_char(const Editor *editor, const EditorCommand *command)
+{
+    bool ends_recording =
+        editor->keys.recording && command == &editor_commands[COMMAND_ID_editor_record_macro];
+    return command->flags & COMMAND_CHAR && !ends_recording;
 }
 
 /* Does the key go on with a count? A 0 does not begin one. */
@@ -227,9 +233,6 @@ static void take_command_key(Editor *editor, const char *key)
     bool selected = !selection_is_empty(&editor->selection);
     KeyStyle style = editor->options.keys;
     const EditorCommand *command = editor_command_of_keys(style, pressed, selected);
-    /* The `q` that ends a recording needs no letter. */
-    bool ends_recording =
-        keys->recording && command == &editor_commands[COMMAND_ID_editor_record_macro];
     if (!command && strlen(pressed) < KEY_SIZE && editor_command_keys_begin(style, pressed)) {
         memcpy(keys->pressed, pressed, strlen(pressed) + 1);
         keys->pressed_at = editor->now;
@@ -238,7 +241,7 @@ static void take_command_key(Editor *editor, const char *key)
     } else if (!command) {
         keys_forget(keys);
         editor_message_set(editor, "`%s` does nothing here; ? shows the keys", pressed);
-    } else if (command->flags & COMMAND_CHAR && !ends_recording) {
+    } else if (editor_needs_char(editor, command)) {
         editor_wait_for_key(editor, command);
     } else {
         run_pressed(editor, command, key);
@@ -266,7 +269,7 @@ static void take_key(Editor *editor, const char *key)
 void editor_take_key(Editor *editor, const char *key)
 {
     Keys *keys = &editor->keys;
-    bool begins = !keys->pressed[0] && !keys->waiting && !keys->operator&& keys->count == 0;
+    bool begins = !keys->pressed[0] && !keys->waiting && !keys->op && keys->count == 0;
     if (begins && keys->depth == 0) keys->begun_at = keys->current.count;
     bool is_pressed = keys->depth == 0, is_repeated = keys->notes && keys->depth == 1;
     if (is_pressed || is_repeated) key_list_add(&keys->current, key);
@@ -284,7 +287,7 @@ void editor_take_key(Editor *editor, const char *key)
 
 static bool is_unfinished(const Keys *keys)
 {
-    return keys->pressed[0] || keys->waiting || keys->operator;
+    return keys->pressed[0] || keys->waiting || keys->op;
 }
 
 bool keys_show_next(const Keys *keys, int64_t now)
@@ -361,14 +364,25 @@ static bool is_letter(Editor *editor, const char *key)
     return false;
 }
 
-/* The `q` that ends a recording is the last key of the list, and not part of the macro. */
+/* The number of keys of a macro without those that ended its recording: `q`, or a name after `:`.
+ */
+static int32_t macro_length(const KeyList *list)
+{
+    int32_t last = max_i32(0, list->count - 1), name = last;
+    if (last == 0 || strcmp(list->keys[last], "Enter") != 0) return last;
+    while (name > 0 && strlen(list->keys[name - 1]) == 1 && list->keys[name - 1][0] != ':')
+        name--;
+    bool has_colon = name > 0 && strcmp(list->keys[name - 1], ":") == 0;
+    return has_colon ? name - 1 : last;
+}
+
 static void end_recording(Editor *editor)
 {
     Keys *keys = &editor->keys;
     KeyList *list = &keys->macros[keys->recording - 'a'];
-    if (list->count > 0) list->count--;
-    editor_message_set(editor, "macro %c has %d keys; @%c plays it", keys->recording, list->count,
-                       keys->recording);
+    list->count = macro_length(list);
+    editor_message_set(editor, "macro %c has %d keys; %s plays it", keys->recording, list->count,
+                       editor_key_with(editor, COMMAND_ID_editor_play_macro, keys->recording).text);
     kept_state_save_macro(editor, keys->recording);
     keys->recording = 0;
 }
@@ -381,7 +395,8 @@ void editor_record_macro(Editor *editor, const CommandCall *call)
     } else if (is_letter(editor, call->key) && keys->depth == 0) {
         keys->recording = call->key[0];
         list_clear(&keys->macros[keys->recording - 'a']);
-        editor_message_set(editor, "recording macro %c; q ends it", keys->recording);
+        editor_message_set(editor, "recording macro %c; %s ends it", keys->recording,
+                           editor_key_of(editor, COMMAND_ID_editor_record_macro).text);
     }
 }
 
@@ -394,7 +409,8 @@ void editor_play_macro(Editor *editor, const CommandCall *call)
     keys->played = key[0];
     const KeyList *macro = &keys->macros[key[0] - 'a'];
     if (macro->count == 0 && !macro->is_torn)
-        editor_message_set(editor, "macro %s is empty; q%s records it", key, key);
+        editor_message_set(editor, "macro %s is empty; %s records it", key,
+                           editor_key_with(editor, COMMAND_ID_editor_record_macro, key[0]).text);
     else
         play(editor, macro, call->count);
 }
@@ -498,11 +514,11 @@ bool editor_next_keys(const Editor *editor, EditorNextKeys *out)
     const Keys *keys = &editor->keys;
     out->count = 0;
     if (!keys_show_next(&editor->keys, editor->now)) return false;
-    const EditorCommand *title = keys->waiting ? keys->waiting : keys->operator;
+    const EditorCommand *title = keys->waiting ? keys->waiting : keys->op;
     bool is_operator = !keys->waiting && !keys->pressed[0];
     snprintf(out->title, sizeof out->title, "%s", keys->pressed[0] ? keys->pressed : title->hint);
-    if (keys->operator&& is_operator) {
-        const EditorCommand *row = row_command(keys->operator);
+    if (keys->op && is_operator) {
+        const EditorCommand *row = row_command(keys->op);
         add(out, editor_key_of(editor, (CommandId)(row - editor_commands)).text + 1, "%s",
             row->hint);
         for (int32_t i = 0; i < COMMAND_COUNT; i++)

@@ -15,17 +15,17 @@ typedef struct KeyList {
 } KeyList;
 
 typedef struct Keys {
-    char pressed[KEY_SIZE];        /* the beginning of longer keys: "g" */
-    const EditorCommand *waiting;  /* needs one more key */
-    int64_t pressed_at;            /* time of the last of those keys */
-    int32_t count;                 /* count typed so far; 0: none */
-    const EditorCommand *operator; /* needs a motion; NULL: none does */
-    int32_t operator_count;        /* typed before it; 0: none */
-    KeyList current;               /* keys since nothing was pending; `.` is replaced by its keys */
-    int32_t begun_at;              /* in `current`: where the pressed keys begin */
-    uint64_t version;              /* of the document at that time */
-    bool again;                    /* `current` has a command that `.` repeats */
-    KeyList last;                  /* the last change, for `.` */
+    char pressed[KEY_SIZE];       /* the beginning of longer keys: "g" */
+    const EditorCommand *waiting; /* needs one more key */
+    int64_t pressed_at;           /* time of the last of those keys */
+    int32_t count;                /* count typed so far; 0: none */
+    const EditorCommand *op;      /* needs a motion; NULL: none does */
+    int32_t op_count;             /* typed before it; 0: none */
+    KeyList current;              /* keys since nothing was pending; `.` is replaced by its keys */
+    int32_t begun_at;             /* in `current`: where the pressed keys begin */
+    uint64_t version;             /* of the document at that time */
+    bool again;                   /* `current` has a command that `.` repeats */
+    KeyList last;                 /* the last change, for `.` */
     KeyList macros[LETTER_COUNT];
     char recording; /* the letter, or 0 */
     char played;    /* the last macro, or 0 */
@@ -56,6 +56,9 @@ void editor_take_key(Editor *editor, const char *key);
 
 /* Runs the command; unless it has COMMAND_STROKE, the stroke is ended before. */
 void editor_run_command(Editor *editor, const EditorCommand *command, const CommandCall *call);
+
+/* Does the command need one more key? One that ends the recording of a macro does not. */
+bool editor_needs_char(const Editor *editor, const EditorCommand *command);
 
 /* The command needs one more key, the next one. */
 void editor_wait_for_key(Editor *editor, const EditorCommand *command);

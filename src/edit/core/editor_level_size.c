@@ -17,36 +17,24 @@ static int32_t count_of(const CommandCall *call)
     return count < 1 ? 1 : (int32_t)count;
 }
 
-/* Moves the landmark of the header to another column or row. */
-static void set_landmark(Editor *editor, bool is_cols, int32_t value)
+/* Reads where the landmark of the header is; false if there is none. */
+static bool get_landmark(const Editor *editor, Point *out)
 {
     char text[24];
-    Point at;
-    if (!document_get_value(editor->doc, "landmark", "at", text, sizeof text) ||
-        !level_section_cell_from_text(text, &at.col, &at.row))
-        return;
-    *(is_cols ? &at.col : &at.row) = value;
-    kind_cells_set_place(editor->doc, "landmark", "at", at);
-}
-
-/* The column or row of the landmark; -1: there is none. */
-static int32_t landmark_place(const Editor *editor, bool is_cols)
-{
-    char text[24];
-    int32_t col, row;
-    bool is_there = document_get_value(editor->doc, "landmark", "at", text, sizeof text) &&
-                    level_section_cell_from_text(text, &col, &row);
-    if (!is_there) return -1;
-    return is_cols ? col : row;
+    return document_get_value(editor->doc, "landmark", "at", text, sizeof text) &&
+           level_section_cell_from_text(text, &out->col, &out->row);
 }
 
 /* Keeps the landmark where it was among the cells. */
-static void follow_size(Editor *editor, bool is_cols, int32_t at, int32_t count)
+static void landmark_follow_size(Editor *editor, bool is_cols, int32_t at, int32_t count)
 {
-    int32_t place = landmark_place(editor, is_cols);
+    Point place;
     int32_t last = (is_cols ? document_cols(editor->doc) : document_rows(editor->doc)) - 1;
-    sign_follow_size(&editor->objects.signs, is_cols, at, count);
-    if (place >= at) set_landmark(editor, is_cols, clamp_i32(max_i32(at, place + count), 0, last));
+    if (!get_landmark(editor, &place)) return;
+    int32_t *line = is_cols ? &place.col : &place.row;
+    if (*line < at) return;
+    *line = clamp_i32(max_i32(at, *line + count), 0, last);
+    kind_cells_set_place(editor->doc, "landmark", "at", place);
 }
 
 /* Inserts columns or rows at a place or, if `count` is negative, deletes them from there on. */
@@ -57,7 +45,8 @@ static bool change_axis(Editor *editor, bool is_cols, int32_t at, int32_t count)
     if (count == 0) return true;
     if (count > 0 ? !insert(editor->doc, at, count) : !delete (editor->doc, at, -count))
         return false;
-    follow_size(editor, is_cols, at, count);
+    sign_follow_size(&editor->objects.signs, is_cols, at, count);
+    landmark_follow_size(editor, is_cols, at, count);
     return true;
 }
 
@@ -151,9 +140,12 @@ void editor_shift_level(Editor *editor, const CommandCall *call)
         return;
     }
     sign_follow_shift(&editor->objects.signs, editor->doc, cols, rows);
-    int32_t col = landmark_place(editor, true), row = landmark_place(editor, false);
-    if (col >= 0 && col < all.cols) set_landmark(editor, true, (col + cols) % all.cols);
-    if (row >= 0 && row < all.rows) set_landmark(editor, false, (row + rows) % all.rows);
+    Point landmark;
+    if (get_landmark(editor, &landmark)) {
+        if (landmark.col < all.cols) landmark.col = (landmark.col + cols) % all.cols;
+        if (landmark.row < all.rows) landmark.row = (landmark.row + rows) % all.rows;
+        kind_cells_set_place(editor->doc, "landmark", "at", landmark);
+    }
     editor_transaction_end(editor);
 }
 

@@ -17,7 +17,7 @@ void menu_run(Editor *editor, int32_t id)
     const EditorCommand *command = &editor_commands[id];
     char line[KEY_SIZE];
     panel_close(&editor->panel);
-    if (command->flags & COMMAND_CHAR) {
+    if (editor_needs_char(editor, command)) {
         editor_wait_for_key(editor, command);
     } else if (command->flags & COMMAND_TEXT) {
         snprintf(line, sizeof line, "%s ", command->name);

@@ -161,7 +161,7 @@ static void add_pending(Text *line, const Editor *editor)
     }
     if (keys->recording) add(line, "[recording %c]", keys->recording);
     if (editor->registers.name) add(line, "\"%c", editor->registers.name);
-    if (keys->operator) add(line, "%s..", keys->operator->name);
+    if (keys->op) add(line, "%s..", keys->op->name);
     if (keys->count > 0) add(line, "%d", keys->count);
     if (keys->waiting) add(line, "%s..", keys->waiting->name);
     if (keys->pressed[0]) add(line, "%s..", keys->pressed);

@@ -3,6 +3,7 @@
 
 #include "../../base/utf8.h"
 #include "editor_command_panel.h"
+#include "editor_keys.h"
 #include "editor_panel.h"
 #include "editor_words.h"
 
@@ -178,7 +179,7 @@ static void run_named(Editor *editor, const EditorCommand *command, const char *
 {
     int32_t least = command->flags & COMMAND_COUNT_0 ? 0 : 1;
     text += strspn(text, " ");
-    if (command->flags & COMMAND_CHAR && !text[0])
+    if (editor_needs_char(editor, command) && !text[0])
         editor_message_set(editor, "%.30s needs a character: :%.30s a", command->name,
                            command->name);
     else
@@ -232,19 +233,20 @@ static void run_or_ask(Editor *editor, const char *line, size_t length)
         editor_message_set(editor, "there is no command `%.60s`; :help WORD finds one", line);
 }
 
-/* A number alone is a row, two are a place: true if the line is one of these. */
+/* A number alone is a row, `$` the last one, two numbers a place: true if the line is one of these.
+ */
 static bool run_place(Editor *editor, const char *line)
 {
-    bool is_row = line[strspn(line, "0123456789")] == '\0';
-    const char *name = is_row ? "bottom" : "goto";
-    if (!isdigit((unsigned char)*line) && strcmp(line, "$") != 0) return false;
+    bool is_row = line[strspn(line, "0123456789")] == '\0', is_last = strcmp(line, "$") == 0;
+    if (!isdigit((unsigned char)*line) && !is_last) return false;
+    CommandId id = COMMAND_ID_editor_move_to;
     CommandCall call = {.count = 1, .key = "", .text = line};
-    if (is_row || line[0] == '$') {
+    if (is_row || is_last) {
         long row = strtol(line, NULL, 10);
+        id = is_row && row == 0 ? COMMAND_ID_editor_move_top : COMMAND_ID_editor_move_bottom;
         call = (CommandCall){row < GRID_SIZE_MAX ? (int32_t)row : GRID_SIZE_MAX, "", ""};
-        name = is_row && row == 0 ? "top" : "bottom";
     }
-    editor_run_command(editor, editor_command_named(name, strlen(name)), &call);
+    editor_run_command(editor, &editor_commands[id], &call);
     return true;
 }
 

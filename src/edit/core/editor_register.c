@@ -217,7 +217,7 @@ void editor_paste(Editor *editor, const CommandCall *call)
     editor_begin_ghost(editor, block);
 }
 
-/* What is selected is replaced. */
+/* With a block selected the copy comes to its first cell. */
 void editor_put(Editor *editor, const CommandCall *call)
 {
     if (editor->selection.kind == SELECT_AREA) end_selection(editor);

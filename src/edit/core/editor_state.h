@@ -106,6 +106,9 @@ typedef struct EditorKey {
 } EditorKey;
 EditorKey editor_key_of(const Editor *editor, CommandId id);
 
+/* Those and the letter that the command takes: "ma" or ":mark a". */
+EditorKey editor_key_with(const Editor *editor, CommandId id, char letter);
+
 /* Shows the first of the errors. */
 void editor_message_errors(Editor *editor, const ErrorList *errors);
 

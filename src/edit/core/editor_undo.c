@@ -363,10 +363,8 @@ static bool list_key(Editor *editor, int32_t state, const char *key)
     static const struct {
         const char *key;
         CommandRun *run;
-    } keys[] = {{"u", editor_undo},
-                {"Ctrl+R", editor_redo},
-                {"-", editor_go_older},
-                {"+", editor_go_newer}};
+    } keys[] = {{"u", editor_undo},      {"Ctrl+Z", editor_undo}, {"Ctrl+R", editor_redo},
+                {"Ctrl+Y", editor_redo}, {"-", editor_go_older},  {"+", editor_go_newer}};
     if (strcmp(key, "d") == 0) {
         if (!editor_diff_state(editor, state) && !editor->out.message[0])
             editor_message_set(editor, "nothing differs from state %d", (int)state);
@@ -392,8 +390,12 @@ static void open_list(Editor *editor)
     panel_open(&editor->panel, &list_kind);
     make_lanes(editor);
     bool has_branches = panel->lane_count > 1;
-    snprintf(panel->title, sizeof panel->title, "History, d compares%s",
-             has_branches ? ": * now  o where u and Ctrl+R go  . other branches" : "");
+    snprintf(panel->title, sizeof panel->title, "History, d compares");
+    if (has_branches)
+        snprintf(panel->title, sizeof panel->title,
+                 "History, d compares: * now  o where %s and %s go  . other branches",
+                 editor_key_of(editor, COMMAND_ID_editor_undo).text,
+                 editor_key_of(editor, COMMAND_ID_editor_redo).text);
     editor_panel_mark(editor, document_state(editor->doc));
 }
 

@@ -110,13 +110,6 @@ void comparison_count(const Comparison *comparison, int64_t counts[CELL_CHANGE_C
 
 typedef void See(void *context, const ValueChange *change);
 
-static void copy_line(Line line, char out[INI_LINE_MAX + 1])
-{
-    size_t length = line.length < INI_LINE_MAX ? line.length : INI_LINE_MAX;
-    memcpy(out, line.text, length);
-    out[length] = '\0';
-}
-
 /* Sees the values of one header; `is_after`: those that the header before lacks. */
 static int32_t see_values(const Comparison *comparison, bool is_after, See *see, void *context)
 {
@@ -128,9 +121,9 @@ static int32_t see_values(const Comparison *comparison, bool is_after, See *see,
     char old[INI_LINE_MAX + 1], new[INI_LINE_MAX + 1];
     IniScan scan = ini_scan_begin(header.at ? header.at : "", header.size, 1);
     while (ini_scan(&scan, &line)) {
-        if (line.kind == INI_SECTION) copy_line(line.name, section);
+        if (line.kind == INI_SECTION) ini_scan_name(line.name, section);
         if (line.kind != INI_ENTRY) continue;
-        copy_line(line.name, key);
+        ini_scan_name(line.name, key);
         bool had = before.size > 0 && ini_edit_get(before.at, before.size, section, key, old);
         bool has = after.size > 0 && ini_edit_get(after.at, after.size, section, key, new);
         if (is_after ? had : (had && has && strcmp(old, new) == 0)) continue;

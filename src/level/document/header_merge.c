@@ -4,6 +4,7 @@
 
 #include "../../base/ini_edit.h"
 #include "../../base/text.h"
+#include "../level_section.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,14 +12,6 @@
 enum { NAME_MAX_BYTES = INI_LINE_MAX + 1, SIGN_PREFIX = 5 };
 
 static const char sign_prefix[] = "sign.";
-
-/* A name or value of a line with a NUL; what is too long is cut off. */
-static void copy_line(Line line, char out[NAME_MAX_BYTES])
-{
-    size_t length = line.length < INI_LINE_MAX ? line.length : INI_LINE_MAX;
-    memcpy(out, line.text, length);
-    out[length] = '\0';
-}
 
 static IniScan scan_of(Bytes header)
 {
@@ -50,10 +43,10 @@ static void add_comments(const Versions *versions, int which, Text *out)
     char section[NAME_MAX_BYTES] = "", key[NAME_MAX_BYTES];
     for (IniScan scan = scan_of(versions->of[which]); ini_scan(&scan, &line);) {
         Line rest = line_strip(line.whole);
-        if (line.kind == INI_SECTION) copy_line(line.name, section);
+        if (line.kind == INI_SECTION) ini_scan_name(line.name, section);
         if (line.kind == INI_SECTION) continue;
         if (line.kind == INI_ENTRY) {
-            copy_line(line.name, key);
+            ini_scan_name(line.name, key);
             if (!all_have(versions, section, key)) continue;
             const char *from = line.value.text + line.value.length + (line.quote != 0);
             rest = line_strip((Line){from, (size_t)(rest.text + rest.length - from), 0});
@@ -121,9 +114,9 @@ static void merge_values_of(HeaderMerge *m, Bytes header, bool skips_base)
     char section[NAME_MAX_BYTES] = "", key[NAME_MAX_BYTES];
     for (IniScan scan = scan_of(header); ini_scan(&scan, &line);) {
         IniLine in_base;
-        if (line.kind == INI_SECTION) copy_line(line.name, section);
+        if (line.kind == INI_SECTION) ini_scan_name(line.name, section);
         if (line.kind != INI_ENTRY) continue;
-        copy_line(line.name, key);
+        ini_scan_name(line.name, key);
         if (skips_base && ini_edit_find(m->base, m->base_size, section, key, &in_base)) continue;
         merge_value(m, section, key);
     }
@@ -147,7 +140,7 @@ static void remove_sections(HeaderMerge *m, Bytes base)
     char section[NAME_MAX_BYTES];
     for (IniScan scan = scan_of(base); ini_scan(&scan, &line);) {
         if (line.kind != INI_SECTION) continue;
-        copy_line(line.name, section);
+        ini_scan_name(line.name, section);
         if (ini_edit_has_section(m->other, m->other_size, section) ||
             has_entries(m->trunk, m->trunk_size, section))
             continue;
@@ -197,7 +190,7 @@ static void add_with_free_signs(const HeaderMerge *m, Bytes other, Text *out)
     for (IniScan scan = scan_of(other); ini_scan(&scan, &line);) {
         bool is_moved = line.kind == INI_SECTION;
         if (is_moved) {
-            copy_line(line.name, section);
+            ini_scan_name(line.name, section);
             is_moved = is_other_sign(m, section);
         }
         if (is_moved) {
@@ -293,24 +286,31 @@ bool header_merge(const Content *base, Content *here, const Content *there, Conf
 
 /* ---- places ---- */
 
+/* Is the value the column and row of a cell? The checkpoint of a chase may be a number instead. */
+static bool is_place_key(const char *section, const char *key)
+{
+    if (strcasecmp(section, "chase") == 0) return strcasecmp(key, "checkpoint") == 0;
+    bool has_place = is_sign(section) || strcasecmp(section, "landmark") == 0;
+    return has_place && strcasecmp(key, "at") == 0;
+}
+
 bool header_move_places(Content *content, Axis axis, LineEdit edit)
 {
     Bytes *header = &content->blobs[BLOB_HEADER];
     if (edit.count == 0 || header->size == 0) return true;
     IniLine line;
     Text moved = TEXT_GROWING;
-    bool is_in_sign = false, has_moved = false;
+    char section[NAME_MAX_BYTES] = "", key[NAME_MAX_BYTES], value[NAME_MAX_BYTES];
+    bool has_moved = false;
     for (IniScan scan = scan_of(*header); ini_scan(&scan, &line);) {
-        char value[NAME_MAX_BYTES];
-        int col, row, read = 0;
-        if (line.kind == INI_SECTION)
-            is_in_sign = line.name.length > SIGN_PREFIX &&
-                         strncasecmp(line.name.text, sign_prefix, SIGN_PREFIX) == 0;
-        bool is_place = is_in_sign && line.kind == INI_ENTRY && !line.fault &&
-                        line_equals_name(line.name, "at");
+        int32_t col, row;
+        if (line.kind == INI_SECTION) ini_scan_name(line.name, section);
+        bool is_place = line.kind == INI_ENTRY && !line.fault;
         if (is_place) {
-            copy_line(line.value, value);
-            is_place = sscanf(value, "%6d , %6d %n", &col, &row, &read) == 2 && !value[read];
+            ini_scan_name(line.name, key);
+            ini_scan_value(&line, value);
+            is_place =
+                is_place_key(section, key) && level_section_cell_from_text(value, &col, &row);
         }
         int32_t *at = is_place ? (axis == AXIS_ROWS ? &row : &col) : NULL;
         int32_t after = at ? line_edit_line_after(*at, edit) : -1;
@@ -322,7 +322,7 @@ bool header_move_places(Content *content, Axis axis, LineEdit edit)
         has_moved = has_moved || after != *at;
         *at = after;
         text_add_bytes(&moved, line.whole.text, (size_t)(line.value.text - line.whole.text));
-        text_add(&moved, "%d,%d", col, row);
+        text_add(&moved, "%d,%d", (int)col, (int)row);
         text_add_bytes(&moved, end, (size_t)(line.whole.text + line.whole.size - end));
     }
     bool is_done = moved.missing == 0;

@@ -13,7 +13,8 @@
  * out. */
 bool header_merge(const Content *base, Content *here, const Content *there, Conflicts *conflicts);
 
-/* Moves the places of signs with their cells. False when memory ran out. */
+/* Moves the places of signs, of the landmark and of the checkpoint that starts a chase with their
+ * cells. False when memory ran out. */
 bool header_move_places(Content *content, Axis axis, LineEdit edit);
 
 #endif

@@ -1,8 +1,8 @@
 /* day_level.h - the level of a day: in its file, or made, which takes a second.
  *
  * Order: day_level_choose; where `is_here` is false, day_level_start and, once
- * level_maker_is_ready, day_level_make; then day_level_args and day_level_read. Memory:
- * day_level_done frees; all zero is a valid start. */
+ * level_maker_is_ready, day_level_make; then day_level_args and day_level_read.
+ * Memory: day_level_done frees; all zero is a valid start. */
 #ifndef LEDGE_PLAY_APP_DAY_LEVEL_H
 #define LEDGE_PLAY_APP_DAY_LEVEL_H
 
