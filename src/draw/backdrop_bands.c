@@ -38,7 +38,7 @@ Mark backdrop_deck_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     BandScale scale = backdrop_band_scale(b);
     int32_t above_base, band = bands_height(&scale, above_surface(b, row), &above_base);
-    return band < 0 ? (Mark){0} : deck_mark(b, band, above_base, x, row);
+    return band >= 0 ? deck_mark(b, band, above_base, x, row) : (Mark){0};
 }
 
 Mark backdrop_moon_mark(const Backdrop *b, int32_t x, int32_t row)
