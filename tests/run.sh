@@ -4,11 +4,13 @@
 # says nothing, counts as one failure. What is left out ("# SKIP") is shown and not counted; cmocka
 # 1.1.5 calls that "not ok". The last line is the sum; the status is 1 if any failed.
 #
-# LEDGE_JOBS tests run at a time (3, for some of them wait; 1 on one processor), and are reported in
-# their order. What looks at times on a real terminal then runs alone.
+# LEDGE_JOBS tests run at a time (3, for some of them wait; 1 on one processor), and beside them two
+# of those that hardly do anything but wait. What looks at times on a real terminal then runs alone.
+# They are reported in this order.
 set -u
 export CMOCKA_MESSAGE_OUTPUT=TAP
 
+WAITING='test_kiosk_live test_kiosk_memory test_kiosk_arcade test_kiosk_screens test_at_once test_edit_pty'
 ALONE='test_term_end test_term_pty test_remote test_ssh.sh test_ssh_recipe.sh'
 
 # ---- one test: `run.sh --one FOLDER NUMBER TEST` leaves FOLDER/NUMBER.{output,status} -------------
@@ -53,25 +55,36 @@ trap 'rm -rf "$work"' EXIT
 jobs=${LEDGE_JOBS:-$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)}
 [ "$jobs" -gt 1 ] && [ -z "${LEDGE_JOBS:-}" ] && jobs=3
 
-runs_alone() {
-    case " $ALONE " in *" ${1##*/} "*) [ "$jobs" -gt 1 ] ;; *) false ;; esac
+# together, waiting or alone.
+lane_of() { # TEST
+    case " $WAITING : $ALONE " in
+    *" ${1##*/} "*:*) lane=waiting ;;
+    *:*" ${1##*/} "*) lane=alone ;;
+    *) lane=together ;;
+    esac
+    [ "$jobs" -gt 1 ] || lane=together
 }
 
-# "NUMBER TEST", those that run alone at the end.
+# "NUMBER TEST", lane by lane.
 number=0
-for is_alone in false true; do
+for list in together waiting alone; do
     for test in "$@"; do
-        if runs_alone "$test"; then alone=true; else alone=false; fi
-        [ $alone = $is_alone ] || continue
+        lane_of "$test"
+        [ $lane = $list ] || continue
         number=$((number + 1))
-        echo "$number" "$test" >>"$work/list.$is_alone"
+        echo "$number" "$test" >>"$work/list"
+        echo "$number" "$test" >>"$work/list.$list"
     done
 done
-touch "$work/list.false" "$work/list.true"
 
+run_lane() { # LANE AT-ONCE
+    [ ! -e "$work/list.$1" ] || xargs -n 2 -P "$2" sh "$0" --one "$work" <"$work/list.$1"
+}
+
+# A pipe, and not `&`, so that Ctrl+C ends both.
 run_all() {
-    [ ! -s "$work/list.false" ] || xargs -n 2 -P "$jobs" sh "$0" --one "$work" <"$work/list.false"
-    [ ! -s "$work/list.true" ] || xargs -n 2 sh "$0" --one "$work" <"$work/list.true"
+    run_lane waiting 2 | { run_lane together "$jobs"; cat; }
+    run_lane alone 1
 }
 
 passed=0
@@ -106,7 +119,7 @@ report_all() {
     while read -r number; do
         touch "$work/$number.done"
         while [ -e "$work/$next.done" ]; do
-            report $next "$(cat "$work/list.false" "$work/list.true" | sed -n "$next s/[^ ]* //p")"
+            report $next "$(sed -n "$next s/[^ ]* //p" "$work/list")"
             next=$((next + 1))
         done
     done

@@ -66,6 +66,33 @@ runs good skipping failing
 ok "tests_are_reported_in_their_order" \
     [ "$(sed -n 's/\.sh .*passed.*//p' "$work/out" | tr '\n' ' ')" = "good skipping failing " ]
 
+# plant_program NAME: one of standard input.
+plant_program() {
+    { echo '#!/bin/sh'; cat; } >"$work/$1" && chmod +x "$work/$1"
+}
+
+# Passes once three have begun; `running` is there until then.
+for name in one two test_at_once; do
+    plant_program $name <<END
+touch "$work/begun.$name" "$work/running.$name"
+tries=0
+while [ \$(ls "$work" | grep -c '^begun') -lt 3 ] && [ \$tries -lt 100 ]; do
+    sleep 0.1
+    tries=\$((tries + 1))
+done
+rm "$work/running.$name"
+[ \$tries -lt 100 ] && echo ok
+END
+done
+plant_program test_remote <<END
+[ -e "$work/begun.one" ] && ! ls "$work"/running.* && echo ok
+END
+LEDGE_JOBS=2 sh tests/run.sh "$work/test_remote" "$work/test_at_once" "$work/one" "$work/two" >"$work/out" 2>"$work/err"
+status=$?
+ok "what_waits_runs_beside_the_others_and_what_looks_at_times_after_them" ended 0 "4 passed, 0 failed"
+ok "they_are_reported_in_the_order_in_which_they_run" \
+    [ "$(sed -n 's/ .*passed  .*//p' "$work/out" | tr '\n' ' ')" = "one two test_at_once test_remote " ]
+
 # The pipe has its end when the last process that holds it has ended.
 if command -v timeout >/dev/null; then
     left=$(LEDGE_JOBS=1 sh tests/run.sh "$work/leaving.sh" 9>&1 >"$work/out" 2>"$work/err")
