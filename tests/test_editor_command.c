@@ -73,6 +73,23 @@ static void a_command_chosen_from_the_list_is_run(void **state)
     easel_close(&e);
 }
 
+/* Each line is as long as its memory, so that a sanitizer sees what is read after it. */
+static void a_range_is_read_no_further_than_its_line(void **state)
+{
+    static const struct {
+        const char *line;
+        size_t length;
+    } rows[] = {{"", 0},      {"q", 0},           {"%", 0},         {"%s", 0},  {"%s/a/b/", 1},
+                {"%sort", 0}, {"'<,'>s/a/b/", 5}, {"1,$s/a/b/", 3}, {"1,$", 0}, {"1,", 0}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+        char *line = strdup(rows[i].line);
+        assert_non_null(line);
+        assert_int_equal(editor_word_range(line), rows[i].length);
+        free(line);
+    }
+}
+
 /* Every word of vim is a command here or says what to use. */
 static void words_of_vim_are_known(void **state)
 {
@@ -515,6 +532,7 @@ int main(void)
         EASEL_TEST(a_beginning_runs_a_command_that_changes_nothing),
         EASEL_TEST(a_command_chosen_from_the_list_is_run),
         EASEL_TEST(words_of_vim_are_known),
+        cmocka_unit_test(a_range_is_read_no_further_than_its_line),
         EASEL_TEST(words_of_vim_do_what_they_do_there),
         EASEL_TEST(only_pairs_of_characters_have_a_beginning),
         EASEL_TEST(no_key_hides_a_longer_one),

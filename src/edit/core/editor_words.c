@@ -75,9 +75,8 @@ size_t editor_word_range(const char *line)
     static const char *const ranges[] = {"%", "'<,'>", "1,$"};
     for (size_t i = 0; i < ARRAY_LENGTH(ranges); i++) {
         size_t length = strlen(ranges[i]);
-        bool is_replaced =
-            line[length] == 's' && !strchr("abcdefghijklmnopqrstuvwxyz", line[length + 1]);
-        if (strncmp(line, ranges[i], length) == 0 && is_replaced) return length;
+        if (strncmp(line, ranges[i], length) != 0 || line[length] != 's') continue;
+        if (!strchr("abcdefghijklmnopqrstuvwxyz", line[length + 1])) return length;
     }
     return 0;
 }
