@@ -120,12 +120,11 @@ static void add_version(Text *out, const Version *version)
 
 /* ---- in words ---- */
 
-static void add_words(Text *out, const Comparison *comparison, const Version versions[2])
+static void add_words(Text *out, const Comparison *comparison, const Version versions[2],
+                      const int64_t counts[CELL_CHANGE_COUNT])
 {
-    int64_t counts[CELL_CHANGE_COUNT];
     size_t before = out->length;
     if (!versions[0].is_missing && !versions[1].is_missing) comparison_words(comparison, out);
-    comparison_count(comparison, counts);
     int64_t all = counts[CELL_ADDED] + counts[CELL_GONE] + counts[CELL_CHANGED];
     if (all > 0)
         text_add(out, "cells: %lld added, %lld gone, %lld changed\n", (long long)counts[CELL_ADDED],
@@ -339,9 +338,9 @@ static bool add_difference(const DiffOptions *options, const Comparison *compari
         add_version(&words, &versions[i]);
         text_add_byte(&words, '\n');
     }
-    add_words(&words, comparison, versions);
     int64_t counts[CELL_CHANGE_COUNT];
     comparison_count(comparison, counts);
+    add_words(&words, comparison, versions, counts);
     bool has_picture = counts[CELL_ADDED] + counts[CELL_GONE] + counts[CELL_CHANGED] > 0 ||
                        comparison->edits[AXIS_ROWS].count != 0 ||
                        comparison->edits[AXIS_COLS].count != 0;
