@@ -465,8 +465,8 @@ const CliCommand cli_commands[] = {
      .notes =
      "INPUT has a line for each tick: the letters of L R U D J that are held, and of G A I for the\n"
      "assists (grace, air jumps, invincible), or `-`; `*N` repeats a line; `;` begins a comment\n"
-     "line. Columns are separated by tabs. Only the body moves: spikes, monsters and what chases\n"
-     "do nothing, and a line on standard error says so where the level has them.\n"},
+     "line. Columns are separated by tabs. Only the body moves: spikes, monsters and chases do\n"
+     "nothing, and a line on standard error says so where the level has them.\n"},
     {"render", "[--skin SKIN] [--svg | --png | --ansi | --cells] LEVEL | REPLAY",
      "draw one screen, as plain text or as a picture",
      RUNS(command_render), {&render_options}, .one_operand = true,

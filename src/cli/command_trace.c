@@ -65,7 +65,7 @@ static bool choose_params(const CommandLine *line, const Level *level, ModelPara
     return true;
 }
 
-/* Has the level what kills in the game, but does nothing in a trace? */
+/* Is there anything in the level that kills in the game, but does nothing in a trace? */
 static bool has_dangers(const Level *level)
 {
     if (level->actors.count > 0 || level->chase.kind != CHASE_NONE) return true;
@@ -117,7 +117,7 @@ int command_trace(const CommandLine *line)
         return CLI_BAD;
     }
     if (has_dangers(&level))
-        complain("spikes, monsters and what chases do nothing here: the body passes them");
+        complain("spikes, monsters and chases do nothing here: the body passes through them");
     bool done = run_trace(line, &level);
     level_done(&level);
     level_file_done(file);
