@@ -281,4 +281,18 @@ static inline void fake_key(FakeTerm *fake, int64_t ms, uint32_t code, KeyAction
              (TermEvent){.kind = TERM_EVENT_KEY, .action = (uint8_t)action, .code = code});
 }
 
+/* How often a text stands in the rows. */
+static inline int32_t fake_count_text(const Canvas *canvas, const char *text)
+{
+    int32_t count = 0, length = (int32_t)strlen(text);
+    for (int32_t row = 0; row < canvas->rows; row++)
+        for (int32_t col = 0; col + length <= canvas->cols; col++) {
+            int32_t same = 0;
+            while (same < length && canvas_get(canvas, col + same, row).ch == (uint8_t)text[same])
+                same++;
+            count += same == length;
+        }
+    return count;
+}
+
 #endif

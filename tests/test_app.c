@@ -341,19 +341,6 @@ static void a_paste_into_the_editor_is_one_frame(void **state)
 
 /* --- the offer --- */
 
-/* Is the text on the last frame? */
-static bool is_shown(const FakeTerm *fake, const char *text)
-{
-    const Canvas *shown = &fake->shown;
-    int32_t length = (int32_t)strlen(text), at = 0;
-    for (int32_t i = 0; i + length <= shown->cols * shown->rows; i++) {
-        for (at = 0; at < length && shown->cells[i + at].ch == (uint8_t)text[at];)
-            at++;
-        if (at == length) return true;
-    }
-    return false;
-}
-
 /* A start of the program at its title with one key; returns whether half blocks were offered before
  * it, and the skin after it. */
 static bool start_with_key(uint32_t key, bool has_utf8, bool is_kiosk, int32_t *skin)
@@ -369,7 +356,7 @@ static bool start_with_key(uint32_t key, bool has_utf8, bool is_kiosk, int32_t *
     session_read_offers(&session);
     bool was_offered = session.may_offer_pixels && has_utf8;
     (void)app_run(term, &session, cli_screens, open_bare(&session, SCREEN_TITLE));
-    assert_false(is_shown(&fake, "half blocks instead"));
+    assert_int_equal(fake_count_text(&fake.shown, "half blocks instead"), 0);
     *skin = session.settings.skin;
     skin_set_close(session.skins);
     term_close(term);
@@ -388,7 +375,7 @@ static void the_offer_of_half_blocks_stays_until_it_is_answered(void **state)
     session.skins = skin_set_open("levels/sprites", NULL, &errors);
     session_read_offers(&session);
     (void)app_run(term, &session, cli_screens, open_bare(&session, SCREEN_TITLE));
-    assert_true(is_shown(&fake, "half blocks instead"));
+    assert_int_equal(fake_count_text(&fake.shown, "half blocks instead"), 1);
     skin_set_close(session.skins);
     term_close(term);
 }
@@ -438,7 +425,7 @@ static bool start_with_click(TermInputMode mode, bool clicks, bool *jumps)
     session_read_offers(&session);
     (void)app_run(term, &session, cli_screens,
                   open_level_file(&session, "tests/screens/sign-keys.level"));
-    bool is_offered = is_shown(&fake, "or click, and a mouse button");
+    bool is_offered = fake_count_text(&fake.shown, "or click, and a mouse button") > 0;
     session_read_settings(&session, &errors); /* what was saved */
     *jumps = session.settings.mouse_jumps;
     term_close(term);

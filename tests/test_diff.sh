@@ -60,6 +60,28 @@ ok "git_shows_a_removed_level" ends 0 'after:  no file'
 ledge diff cave.txt "$work/old.txt" 1 100644 "$work/bad.txt" 2 100644
 ok "git_gets_2_for_an_unreadable_level" ends 2 'cave.txt:2:1: error'
 
+# Of a large level the parts that differ are shown, with two cells around them.
+far=$(printf '%050d' 0 | tr 0 .)
+level Wide "@$far........F" "$far.........." "$far.........." "$far.........." "$far.........." \
+    "$far.........." "$far.........." "$far.........." >"$work/wide.txt"
+level Wide "@$far........F" "$far.........." "${far}o........." "$far.........." "${far}^........." \
+    "$far.........." "$far.........." "$far.........." >"$work/changed.txt"
+cat >"$work/block.txt" <<'END'
+before, from 48,0                 after, from 48,0
+...........F                      ...........F
+............                      ............
+............                      ..o.........
+                                    +
+............                      ............
+............                      ..^.........
+                                    +
+............                      ............
+............                      ............
+END
+ledge diff --quick --size 40x24 "$work/wide.txt" "$work/changed.txt"
+sed 1,4d "$work/out" >"$work/shown.txt"
+ok "parts_are_shown_with_two_cells_around" cmp "$work/block.txt" "$work/shown.txt"
+
 # ---- merge ----
 
 level Base '@........F' '##########' >"$work/base.txt"

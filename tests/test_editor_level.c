@@ -766,6 +766,21 @@ static void differences_from_the_file_are_listed(void **state)
     easel_close(&e);
 }
 
+static void a_state_that_was_undone_is_compared(void **state)
+{
+    Easel e;
+    char line[81];
+    (void)state;
+    easel_open(&e, small);
+    keys(&e, "g g 0 r = r o u u");
+    command(&e, "diff 2");
+    assert_int_equal(editor_panel(e.editor).count, 1);
+    editor_panel_line(e.editor, 0, 80, line, sizeof line);
+    assert_non_null(strstr(line, "0,0    o -> #"));
+    assert_picture(&e, small);
+    easel_close(&e);
+}
+
 static void a_state_of_another_branch_is_compared(void **state)
 {
     Easel e;
@@ -887,6 +902,7 @@ int main(void)
         EASEL_TEST(leaving_asks_when_there_are_changes),
         EASEL_TEST(test_runs_are_requested_from_the_caller),
         EASEL_TEST(differences_from_the_file_are_listed),
+        EASEL_TEST(a_state_that_was_undone_is_compared),
         EASEL_TEST(a_state_of_another_branch_is_compared),
         EASEL_TEST(the_next_level_is_in_the_same_folder),
         EASEL_TEST(a_form_accepts_both_ends_of_a_range),

@@ -209,6 +209,20 @@ static void the_history_list_has_both_sets_of_keys(void **state)
     easel_close(&e);
 }
 
+/* Opens the level with the files that an editor left; unlike easel_open it answers no question. */
+static void open_as_left(Easel *e)
+{
+    char path[PATH_MAX];
+    ErrorList errors;
+    scratch_path(path, "level.txt");
+    error_list_init(&errors, path);
+    *e = (Easel){.doc = document_open(path, &(DocumentOptions){.now = easel_clock}, &errors),
+                 .now = 1000};
+    assert_non_null(e->doc);
+    e->editor = editor_create(e->doc, &(EditorOptions){.state_folder = scratch_folder});
+    assert_non_null(e->editor);
+}
+
 static void the_first_start_asks_which_keys(void **state)
 {
     Easel e;
@@ -219,15 +233,8 @@ static void the_first_start_asks_which_keys(void **state)
     scratch_path(path, "options");
     unlink(path);
     scratch_write("level.txt", rows, strlen(rows));
-    ErrorList errors;
-    scratch_path(path, "level.txt");
-    error_list_init(&errors, path);
     for (int start = 0; start < 2; start++) {
-        Document *doc = document_open(path, &(DocumentOptions){.now = easel_clock}, &errors);
-        assert_non_null(doc);
-        e = (Easel){.doc = doc, .now = 1000};
-        e.editor = editor_create(doc, &(EditorOptions){.state_folder = scratch_folder});
-        assert_non_null(e.editor);
+        open_as_left(&e);
         if (start == 0) {
             assert_string_equal(editor_panel(e.editor).title, "Which keys? :set keys changes them");
             keys(&e, "Enter Esc");
@@ -242,18 +249,26 @@ static void the_first_start_asks_which_keys(void **state)
     }
 }
 
+/* Any file of an editor that had one set of keys tells that there was one. */
 static void who_drew_before_keeps_the_keys_of_vim(void **state)
 {
-    Easel e;
-    char path[PATH_MAX];
+    static const char *const files[] = {"tour-seen", "options", "marks", "macros"};
     (void)state;
-    scratch_path(path, "options");
-    unlink(path);
-    scratch_write("tour-seen", "x\n", 2);
-    easel_open(&e, rows);
-    keys(&e, "g g 0 d l");
-    assert_picture(&e, "...##..o.F\n.===...oo.\n..........\n##########\n");
-    easel_close(&e);
+    scratch_write("level.txt", rows, strlen(rows));
+    for (size_t i = 0; i < ARRAY_LENGTH(files); i++) {
+        Easel e;
+        char path[PATH_MAX];
+        for (size_t other = 0; other < ARRAY_LENGTH(files); other++) {
+            scratch_path(path, files[other]);
+            unlink(path);
+        }
+        scratch_write(files[i], "\n", 1);
+        open_as_left(&e);
+        assert_null(editor_panel(e.editor).title); /* there is no question */
+        keys(&e, "g g 0 d l");
+        assert_picture(&e, "...##..o.F\n.===...oo.\n..........\n##########\n");
+        easel_close(&e);
+    }
 }
 
 int main(void)

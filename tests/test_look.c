@@ -502,8 +502,7 @@ static void errors_in_palettes_have_line_and_column(void **state)
 {
     (void)state;
     assert_palettes_refused("sky.0   = 141926, 234, 0\n", "",
-                            "p:40: error: a chapter lacks the colour sky.0 (chapters: plain, "
-                            "meadow, cave, frost, night, forge)");
+                            "p:40: error: [plain] lacks the colour sky.0");
     assert_palettes_refused("k = 1a1523", "k = 1a15g3",
                             "p:10:5: error: expected RRGGBB, 0-255, 0-15 or 0-15/0-7, such as "
                             "c2f56e, 155, 10/2");

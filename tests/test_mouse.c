@@ -229,18 +229,6 @@ static const CanvasSpot *spot_with(const FakeTerm *fake, int32_t entry, RequestI
     return NULL;
 }
 
-static bool shows(const Canvas *canvas, const char *text)
-{
-    int32_t length = (int32_t)strlen(text);
-    for (int32_t i = 0; i + length <= canvas->cols * canvas->rows; i++) {
-        int32_t same = 0;
-        while (same < length && canvas->cells[i + same].ch == (uint8_t)text[same])
-            same++;
-        if (same == length) return true;
-    }
-    return false;
-}
-
 static void check_clicks(ScreenName name, int32_t entry, int32_t clicks, const char *text)
 {
     static FakeTerm seen, fake;
@@ -249,7 +237,8 @@ static void check_clicks(ScreenName name, int32_t entry, int32_t clicks, const c
     for (int32_t i = 0; i < clicks; i++)
         click(&fake, CLICK_MS + 300 * i, spot_with(&seen, entry, REQUEST_NONE));
     run_to_the_end(&fake, name);
-    if (!shows(&fake.shown, text)) fail_msg("after %d clicks there is no `%s`", (int)clicks, text);
+    if (fake_count_text(&fake.shown, text) == 0)
+        fail_msg("after %d clicks there is no `%s`", (int)clicks, text);
     term_close(&fake.base);
     term_close(&seen.base);
 }
@@ -314,7 +303,7 @@ static void the_wheel_goes_down_a_menu(void **state)
     for (int32_t i = 0; i < 2; i++)
         fake_add(&fake, CLICK_MS, (TermEvent){.kind = TERM_EVENT_MOUSE, .button = 5});
     run_to_the_end(&fake, SCREEN_PAUSE);
-    assert_true(shows(&fake.shown, "> Settings"));
+    assert_true(fake_count_text(&fake.shown, "> Settings") > 0);
     term_close(&fake.base);
 }
 

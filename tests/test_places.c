@@ -39,11 +39,8 @@ static void number_role(uint8_t *roles, size_t count, Layer layer)
 
 static void number_layers(Colours *c)
 {
-    uint8_t *first = c->letter, *end = (uint8_t *)&c->has_contrast;
-    Colours real = *c;
-    for (uint8_t *role = first; role < end; role++)
+    for (uint8_t *role = c->letter; role < &c->dark; role++)
         if (*role != 0) *role = FIRST_NUMBER + LAYER_OTHER;
-    c->dark = real.dark;
     NUMBER(sky, LAYER_SKY);
     NUMBER(wall, LAYER_SKY);
     NUMBER(back_wall, LAYER_SKY);

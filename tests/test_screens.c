@@ -101,24 +101,10 @@ static void shown_done(Shown shown)
     free(shown.fake);
 }
 
-/* How often a text stands in the rows. */
-static int32_t text_count(const Canvas *canvas, const char *text)
-{
-    int32_t count = 0, length = (int32_t)strlen(text);
-    for (int32_t row = 0; row < canvas->rows; row++)
-        for (int32_t col = 0; col + length <= canvas->cols; col++) {
-            int32_t same = 0;
-            while (same < length && canvas_get(canvas, col + same, row).ch == (uint8_t)text[same])
-                same++;
-            count += same == length;
-        }
-    return count;
-}
-
 static int32_t count_after(int64_t ms, Screen screen, const Key *keys, const char *text)
 {
     Shown shown = shown_after(ms, 80, screen, keys);
-    int32_t count = text_count(&shown.fake->shown, text);
+    int32_t count = fake_count_text(&shown.fake->shown, text);
     shown_done(shown);
     return count;
 }
@@ -211,8 +197,9 @@ static void a_card_has_the_words_of_its_chapter_where_the_guide_is_wanted(void *
         session.settings.guide = is_wanted;
         Shown shown = shown_after(50, 80, first_level(), NULL);
         const Canvas *canvas = &shown.fake->shown;
-        assert_int_equal(text_count(canvas, "Somebody walked ahead, and put up signs."), is_wanted);
-        assert_int_equal(text_count(canvas, "levels 1 to 6, 0 done"), !is_wanted);
+        assert_int_equal(fake_count_text(canvas, "Somebody walked ahead, and put up signs."),
+                         is_wanted);
+        assert_int_equal(fake_count_text(canvas, "levels 1 to 6, 0 done"), !is_wanted);
         shown_done(shown);
     }
 }
@@ -447,9 +434,9 @@ static void medals_are_for_the_finish_for_all_coins_and_for_two_times(void **sta
 {
     (void)state;
     Shown shown = shown_after(2000, 80, end_of_level(), NULL);
-    assert_int_equal(text_count(&shown.fake->shown, "(  F  )"), 1);
-    assert_int_equal(text_count(&shown.fake->shown, "(  P  )"), 1);
-    assert_int_equal(text_count(&shown.fake->shown, "(     )"), 2);
+    assert_int_equal(fake_count_text(&shown.fake->shown, "(  F  )"), 1);
+    assert_int_equal(fake_count_text(&shown.fake->shown, "(  P  )"), 1);
+    assert_int_equal(fake_count_text(&shown.fake->shown, "(     )"), 2);
     shown_done(shown);
 }
 
@@ -467,9 +454,9 @@ static void the_medal_of_the_guide_is_the_last_one_where_there_is_a_guide(void *
     assert_int_equal(count_after(ms_of(47), end_with_guide(), NULL, disc), 4);
     assert_int_equal(count_after(ms_of(49), end_with_guide(), NULL, disc), 5);
     Shown shown = shown_after(2000, 80, end_with_guide(), NULL);
-    assert_int_equal(text_count(&shown.fake->shown, "(  F  )"), 1);
-    assert_int_equal(text_count(&shown.fake->shown, "(  ?  )"), 1);
-    assert_int_equal(text_count(&shown.fake->shown, "guide"), 1);
+    assert_int_equal(fake_count_text(&shown.fake->shown, "(  F  )"), 1);
+    assert_int_equal(fake_count_text(&shown.fake->shown, "(  ?  )"), 1);
+    assert_int_equal(fake_count_text(&shown.fake->shown, "guide"), 1);
     shown_done(shown);
 }
 
@@ -534,7 +521,7 @@ static uint8_t style_of_text(Screen screen, const char *text)
     session.settings.skin = SKIN_PLAIN;
     Shown shown = shown_after(100, 80, screen, NULL);
     const Canvas *canvas = &shown.fake->shown;
-    assert_int_equal(text_count(canvas, text), 1);
+    assert_int_equal(fake_count_text(canvas, text), 1);
     for (int32_t row = 0; row < canvas->rows; row++)
         for (int32_t col = 0; col < canvas->cols; col++) {
             size_t same = 0;
@@ -1163,12 +1150,12 @@ static void all_chapters_are_on_one_map_where_there_are_two_columns_for_a_level(
 {
     (void)state;
     Shown shown = shown_after(100, 160, open_map(), NULL);
-    assert_int_equal(text_count(&shown.fake->shown, "1 The Meadow"), 1);
-    assert_int_equal(text_count(&shown.fake->shown, "4 The Summit"), 1);
+    assert_int_equal(fake_count_text(&shown.fake->shown, "1 The Meadow"), 1);
+    assert_int_equal(fake_count_text(&shown.fake->shown, "4 The Summit"), 1);
     shown_done(shown);
     shown = shown_after(100, 60, open_map(), NULL);
-    assert_int_equal(text_count(&shown.fake->shown, "1 The Meadow"), 1);
-    assert_int_equal(text_count(&shown.fake->shown, "4 The Summit"), 0);
+    assert_int_equal(fake_count_text(&shown.fake->shown, "1 The Meadow"), 1);
+    assert_int_equal(fake_count_text(&shown.fake->shown, "4 The Summit"), 0);
     shown_done(shown);
 }
 
@@ -1178,7 +1165,7 @@ static void the_map_begins_where_the_player_was(void **state)
     session.place = 0;
     session_note_place(&session, 4);
     Shown shown = shown_after(100, 200, open_map(), NULL);
-    assert_int_equal(text_count(&shown.fake->shown, ">5<"), 1);
+    assert_int_equal(fake_count_text(&shown.fake->shown, ">5<"), 1);
     shown_done(shown);
     session.place = 0;
 }
@@ -1268,12 +1255,12 @@ static void levels_have_the_same_names_on_every_map(void **state)
             session.settings.skin = skin;
             session.place = WING + 2;
             Shown shown = shown_after(100, cols, open_map(), NULL);
-            assert_int_equal(text_count(&shown.fake->shown, ">W2"), 1);
-            assert_int_equal(text_count(&shown.fake->shown, "34"), 0);
+            assert_int_equal(fake_count_text(&shown.fake->shown, ">W2"), 1);
+            assert_int_equal(fake_count_text(&shown.fake->shown, "34"), 0);
             shown_done(shown);
             session.place = B_SIDE + 1;
             shown = shown_after(100, cols, open_map(), NULL);
-            assert_int_equal(text_count(&shown.fake->shown, ">6B"), 1);
+            assert_int_equal(fake_count_text(&shown.fake->shown, ">6B"), 1);
             shown_done(shown);
         }
     close_large(&usual);
@@ -1289,8 +1276,8 @@ static void a_wing_for_which_there_is_no_room_on_the_map_has_one_of_its_own(void
         session.world.chapters.items[i].kind = CHAPTER_WING;
     session.place = WING + 2;
     Shown shown = shown_after(100, 160, open_map(), NULL);
-    assert_int_equal(text_count(&shown.fake->shown, "The Museum"), 1);
-    assert_int_equal(text_count(&shown.fake->shown, ">W22<"), 1);
+    assert_int_equal(fake_count_text(&shown.fake->shown, "The Museum"), 1);
+    assert_int_equal(fake_count_text(&shown.fake->shown, ">W22<"), 1);
     shown_done(shown);
     close_large(&usual);
 }
@@ -1327,7 +1314,7 @@ static void an_editor_draws_glyphs_while_the_line_is_slow_and_says_so(void **sta
         Shown shown = editor_after(rows[i].ms);
         bool is_glyph = canvas_get(&shown.fake->shown, 0, 0).style != CANVAS_COLOURED;
         assert_int_equal(is_glyph, rows[i].is_slow);
-        if (rows[i].text[0]) assert_int_equal(text_count(&shown.fake->shown, rows[i].text), 1);
+        if (rows[i].text[0]) assert_int_equal(fake_count_text(&shown.fake->shown, rows[i].text), 1);
         shown_done(shown);
     }
 }
@@ -1486,8 +1473,8 @@ static void count_seen(TermInputMode mode, const Key *keys, int32_t held_ms, int
     }
     assert_int_equal(app_run(&fake.base, &session, cli_screens, open_level_file(&session, path)),
                      APP_END_ASKED);
-    *above = text_count(&fake.shown, "=?");
-    *below = text_count(&fake.shown, "|#");
+    *above = fake_count_text(&fake.shown, "=?");
+    *below = fake_count_text(&fake.shown, "|#");
     term_close(&fake.base);
 }
 

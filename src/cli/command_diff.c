@@ -86,11 +86,6 @@ static void add_safe(Text *out, const char *text)
     text_add_string(out, safe);
 }
 
-static int32_t tightest(const Slack *slack)
-{
-    return slack->hardest < 0 ? 0 : slack->places[slack->hardest].window;
-}
-
 /* "a.txt, 113x40: solved in 1004 ticks, tightest window 12, figure 3.3" */
 static void add_version(Text *out, const Version *version)
 {
@@ -111,7 +106,7 @@ static void add_version(Text *out, const Version *version)
     switch (verdict->kind) {
     case VERDICT_SOLVED:
         text_add(out, ": solved in %d ticks", (int)verdict->tape.count);
-        if (slack->hardest >= 0) text_add(out, ", tightest window %d", (int)tightest(slack));
+        if (slack->hardest >= 0) text_add(out, ", tightest window %d", (int)slack_tightest(slack));
         text_add(out, ", mean %d.%d, figure %d.%d", (int)slack->mean / 10, (int)slack->mean % 10,
                  (int)slack->figure / 10, (int)slack->figure % 10);
         break;
@@ -150,9 +145,6 @@ static void add_json_text(Text *out, const char *text)
 
 static void add_json_version(Text *out, const char *key, const Version *version)
 {
-    static const char *const verdicts[] = {[VERDICT_SOLVED] = "SOLVED",
-                                           [VERDICT_IMPOSSIBLE] = "IMPOSSIBLE",
-                                           [VERDICT_UNKNOWN] = "UNKNOWN"};
     const Slack *slack = &version->slack;
     text_add(out, "\"%s\":", key);
     if (version->is_missing) {
@@ -164,11 +156,12 @@ static void add_json_version(Text *out, const char *key, const Version *version)
     text_add(out, ",\"cols\":%d,\"rows\":%d,\"valid\":%s", (int)content_cols(&version->content),
              (int)content_rows(&version->content), version->has_level ? "true" : "false");
     if (version->is_solved_for)
-        text_add(out, ",\"verdict\":\"%s\"", verdicts[version->verdict.kind]);
+        text_add(out, ",\"verdict\":\"%s\"", verdict_names[version->verdict.kind]);
     if (version->is_solved_for && version->verdict.kind == VERDICT_SOLVED)
         text_add(out, ",\"ticks\":%d,\"tightest\":%d,\"mean\":%d.%d,\"figure\":%d.%d",
-                 (int)version->verdict.tape.count, (int)tightest(slack), (int)slack->mean / 10,
-                 (int)slack->mean % 10, (int)slack->figure / 10, (int)slack->figure % 10);
+                 (int)version->verdict.tape.count, (int)slack_tightest(slack),
+                 (int)slack->mean / 10, (int)slack->mean % 10, (int)slack->figure / 10,
+                 (int)slack->figure % 10);
     text_add_byte(out, '}');
 }
 

@@ -193,11 +193,6 @@ static void solve_job_best_text(const SolveJob *job, Text *out)
     text_add_byte(out, '%');
 }
 
-static int32_t tightest_window(const Slack *slack)
-{
-    return slack->hardest < 0 ? 0 : slack->places[slack->hardest].window;
-}
-
 static void add_place(Text *out, const SlackPlace *place)
 {
     text_add(out, "\n  %s tick=%d from=%d,%d to=%d,%d", place->is_wait ? "wait" : "jump",
@@ -217,7 +212,7 @@ static void solve_job_slack_text(const SolveJob *job, Text *out)
 {
     const Slack *slack = &job->slack;
     if (job->verdict.kind != VERDICT_SOLVED) return;
-    if (slack->hardest >= 0) text_add(out, " tightest=%d", (int)tightest_window(slack));
+    if (slack->hardest >= 0) text_add(out, " tightest=%d", (int)slack_tightest(slack));
     add_tenths(out, " mean=", slack->mean);
     add_tenths(out, " figure=", slack->figure);
     text_add(out, " close=%d", (int)slack->close_ticks);
@@ -254,7 +249,7 @@ static void add_json_verdict(Text *out, const SolveJob *job)
         if (job->options->best && v->bound > 0) text_add(out, ",\"bound\":%d", (int)v->bound);
         if (job->options->guide) text_add(out, ",\"stops\":%d", (int)job->stops);
         if (!job->options->slack) break;
-        text_add(out, ",\"tightest\":%d", (int)tightest_window(slack));
+        text_add(out, ",\"tightest\":%d", (int)slack_tightest(slack));
         add_tenths(out, ",\"mean\":", slack->mean);
         add_tenths(out, ",\"figure\":", slack->figure);
         text_add(out, ",\"close\":%d,\"places\":[", (int)slack->close_ticks);
@@ -280,12 +275,9 @@ static void add_json_verdict(Text *out, const SolveJob *job)
 /* The answer as one line of JSON. */
 static void solve_job_json(const SolveJob *job, Text *out)
 {
-    static const char *const names[] = {[VERDICT_SOLVED] = "SOLVED",
-                                        [VERDICT_IMPOSSIBLE] = "IMPOSSIBLE",
-                                        [VERDICT_UNKNOWN] = "UNKNOWN"};
     text_add_string(out, "{\"level\":");
     text_add_json(out, job->path, strlen(job->path));
-    text_add(out, ",\"verdict\":\"%s\",\"nodes\":%d,\"ms\":%d", names[job->verdict.kind],
+    text_add(out, ",\"verdict\":\"%s\",\"nodes\":%d,\"ms\":%d", verdict_names[job->verdict.kind],
              (int)job->verdict.nodes, (int)job->ms);
     add_json_verdict(out, job);
     text_add_byte(out, '}');

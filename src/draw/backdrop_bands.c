@@ -2,12 +2,6 @@
  * letters. */
 #include "backdrop_internal.h"
 
-static BandScale scale_of(const Backdrop *b)
-{
-    const Zoom *z = &look_zooms[b->zoom];
-    return (BandScale){b->palette, z->cols, z->rows * QUARTERS};
-}
-
 /* How far above the level's surface the lower edge of a row is, in quarters of a row. */
 static int32_t above_surface(const Backdrop *b, int32_t row)
 {
@@ -15,10 +9,10 @@ static int32_t above_surface(const Backdrop *b, int32_t row)
 }
 
 /* At the smallest zoom, where slopes are letters, bands have none. */
-static CanvasCell band_cell(const Backdrop *b, Mark mark)
+static Mark band_mark(const Backdrop *b, Mark mark)
 {
     if (b->zoom == ZOOM_1X1 && mark.ch) mark.ch = ' ';
-    return backdrop_mark_cell(mark);
+    return mark;
 }
 
 /* ---- decks of cloud ---- */
@@ -26,32 +20,30 @@ static CanvasCell band_cell(const Backdrop *b, Mark mark)
 static Mark deck_mark(const Backdrop *b, int32_t band, int32_t above_base, int32_t x, int32_t row)
 {
     const Colours *c = b->colours;
-    BandScale scale = scale_of(b);
+    BandScale scale = backdrop_band_scale(b);
     int32_t filled = bands_deck(&scale, band, x) - above_base;
     uint32_t h = ground_place_hash(x, row);
     bool is_low = above_base < QUARTERS;
     uint8_t fill = c->cloud_fill[is_low][backdrop_sky_band(b, row)];
     if (filled <= 0) return (Mark){0};
     if (filled < QUARTERS)
-        return (Mark){"_.-~"[filled], c -> cloud_line[0], filled >= QUARTERS / 2 ? fill : 0, false};
+        return band_mark(b, (Mark){"_.-~"[filled], c -> cloud_line[0],
+                                   filled >= QUARTERS / 2 ? fill : 0, false});
     char ch = h % 13 == 0 ? '.' : ' ';
     if (is_low) ch = "_.-_~"[h % 5];
-    return (Mark){ch, c->cloud_line[is_low], fill, false};
+    return band_mark(b, (Mark){ch, c->cloud_line[is_low], fill, false});
 }
 
 Mark backdrop_deck_mark(const Backdrop *b, int32_t x, int32_t row)
 {
-    BandScale scale = scale_of(b);
+    BandScale scale = backdrop_band_scale(b);
     int32_t above_base, band = bands_height(&scale, above_surface(b, row), &above_base);
-    Mark mark = {0};
-    if (band >= 0) mark = deck_mark(b, band, above_base, x, row);
-    if (b->zoom == ZOOM_1X1 && mark.ch) mark.ch = ' ';
-    return mark;
+    return band >= 0 ? deck_mark(b, band, above_base, x, row) : (Mark){0};
 }
 
 Mark backdrop_moon_mark(const Backdrop *b, int32_t x, int32_t row)
 {
-    BandScale scale = scale_of(b);
+    BandScale scale = backdrop_band_scale(b);
     if (!bands_is_moon(&scale, x, above_surface(b, row) + QUARTERS / 2)) return (Mark){0};
     char ch = "@%#%"[ground_place_hash(x, row) % 4];
     return (Mark){ch, b->colours->star[1], b->colours->cloud_fill[0][0], false};
@@ -62,7 +54,7 @@ Mark backdrop_moon_mark(const Backdrop *b, int32_t x, int32_t row)
 static CanvasCell summit_cell(const Backdrop *b, int32_t x, int32_t row, CanvasCell behind)
 {
     const Colours *c = b->colours;
-    BandScale scale = scale_of(b);
+    BandScale scale = backdrop_band_scale(b);
     int32_t above_base, band = bands_height(&scale, above_surface(b, row), &above_base);
     if (band < 0) return behind;
     bool is_lit = false, is_lit_beside;
@@ -93,13 +85,13 @@ static CanvasCell summit_cell(const Backdrop *b, int32_t x, int32_t row, CanvasC
     }
     if (deck.ch == 0) return cell;
     if (deck.bg == 0) deck.bg = cell.bg;
-    return band_cell(b, deck);
+    return backdrop_mark_cell(deck);
 }
 
 /* Does the tower of a place reach as high as a row? */
 static bool is_tower(const Backdrop *b, int32_t x, int32_t row)
 {
-    BandScale scale = scale_of(b);
+    BandScale scale = backdrop_band_scale(b);
     int32_t at, wide;
     return bands_tower(&scale, x, &at, &wide) >= above_surface(b, row) + QUARTERS;
 }
@@ -127,11 +119,6 @@ CanvasCell backdrop_height_cell(const Backdrop *b, int32_t x, int32_t row, Canva
 
 /* ---- depths ---- */
 
-static int32_t tone_of_ridge(int32_t ridge)
-{
-    return ridge < DEPTH_TONES ? ridge : DEPTH_TONES - 2 + (ridge & 1);
-}
-
 /* A row of arches: coping above, joints, edges of its piers. */
 static Mark built_mark(const BandScale *scale, const Colours *c, int32_t x, int32_t row,
                        int32_t below, int32_t ridge)
@@ -140,7 +127,7 @@ static Mark built_mark(const BandScale *scale, const Colours *c, int32_t x, int3
                     right = bands_ridge(scale, x + 1, below, &unused),
                     above = bands_ridge(scale, x, below - QUARTERS, &unused);
     uint32_t h = ground_place_hash(x, row);
-    uint8_t line = c->depth_line[tone_of_ridge(ridge)];
+    uint8_t line = c->depth_line[colours_tone_of_ridge(ridge)];
     if (above < ridge && above >= 0 && left >= ridge && right >= ridge)
         return (Mark){"=-==#"[h % 5], line, 0, false};
     if (left > ridge || right > ridge) return (Mark){'|', line, 0, false};
@@ -151,23 +138,23 @@ static Mark built_mark(const BandScale *scale, const Colours *c, int32_t x, int3
 CanvasCell backdrop_depth_cell(const Backdrop *b, int32_t x, int32_t row, CanvasCell behind)
 {
     const Colours *c = b->colours;
-    BandScale scale = scale_of(b);
+    BandScale scale = backdrop_band_scale(b);
     int32_t below = (row - b->foot) * QUARTERS + QUARTERS - 1, below_edge;
     int32_t ridge = bands_ridge(&scale, x, below, &below_edge);
     if (ridge < 0) return behind;
     uint32_t h = ground_place_hash(x, row);
-    uint8_t fill = c->depth_fill[tone_of_ridge(ridge)], line = c->depth_line[tone_of_ridge(ridge)];
-    bool is_built = b->palette == PALETTE_NIGHT || b->palette == PALETTE_FORGE;
+    uint8_t fill = c->depth_fill[colours_tone_of_ridge(ridge)],
+            line = c->depth_line[colours_tone_of_ridge(ridge)];
     Mark mark = {' ', line, fill, false};
-    if (is_built) {
+    if (bands_is_built(b->palette)) {
         mark = built_mark(&scale, c, x, row, below, ridge);
         mark.bg = fill;
     } else if (below_edge < QUARTERS) {
-        uint8_t above = ridge > 0 ? c->depth_fill[tone_of_ridge(ridge - 1)] : behind.bg;
+        uint8_t above = ridge > 0 ? c->depth_fill[colours_tone_of_ridge(ridge - 1)] : behind.bg;
         mark = (Mark){"_.-'"[below_edge], line, below_edge >= QUARTERS / 2 ? fill : above, false};
     } else if (bands_is_bed(&scale, x, below))
         mark.ch = "__-_."[h % 5];
     else if (h % 29 == 0)
         mark.ch = ".'`:"[h / 29 % 4];
-    return band_cell(b, mark);
+    return backdrop_mark_cell(band_mark(b, mark));
 }

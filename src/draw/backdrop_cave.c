@@ -73,8 +73,7 @@ static uint32_t stone_at(Backdrop *b, int32_t x, int32_t row)
  * far below the ledge; 0: outside. */
 static int32_t depth_in_stalactite(const Backdrop *b, int32_t x, int32_t row, int32_t *below)
 {
-    const Zoom *z = &look_zooms[b->zoom];
-    BandScale scale = {PALETTE_CAVE, z->cols, z->rows * QUARTERS};
+    BandScale scale = backdrop_band_scale(b);
     *below = (row - b->horizon) * QUARTERS + QUARTERS - 1;
     return bands_stalactite(&scale, x, below);
 }

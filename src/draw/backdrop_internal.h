@@ -45,6 +45,13 @@ static inline int32_t backdrop_sky_band(const Backdrop *b, int32_t row)
     return backdrop_sky_step(b, row) / (SKY_STEPS / SKY_BANDS);
 }
 
+/* Bands are drawn in characters, and quarters of a row. */
+static inline BandScale backdrop_band_scale(const Backdrop *b)
+{
+    const Zoom *z = &look_zooms[b->zoom];
+    return (BandScale){b->palette, z->cols, z->rows * QUARTERS};
+}
+
 /* Is a place of a line of a drawing inside? Blanks between the line's ends are inside; the ends
  * themselves are not. */
 bool backdrop_drawing_is_inside(const char *line, int32_t at);

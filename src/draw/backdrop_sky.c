@@ -80,8 +80,7 @@ static Mark star_mark(const Backdrop *b, int32_t x, int32_t row)
 static Mark aurora_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     const Colours *c = b->colours;
-    const Zoom *z = &look_zooms[b->zoom];
-    BandScale scale = {b->palette, z->cols, z->rows * QUARTERS};
+    BandScale scale = backdrop_band_scale(b);
     uint32_t h = ground_place_hash(x, row);
     for (int32_t hue = 0; hue < 2; hue++) {
         int32_t strength = bands_curtain(&scale, hue, x, (b->horizon - row - 1) * QUARTERS);

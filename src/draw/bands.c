@@ -122,19 +122,18 @@ int32_t bands_stalactite(const BandScale *scale, int32_t x, int32_t *below)
 static int32_t edge_of(const BandScale *scale, int32_t ridge, int32_t x)
 {
     int32_t base = scale->down * (BANDS_LOW_CELLS + BANDS_CELLS * ridge);
-    if (scale->palette == PALETTE_NIGHT || scale->palette == PALETTE_FORGE) return base;
+    if (bands_is_built(scale->palette)) return base;
     return base - wave(x, scale->across * (8 - ridge % 3), 77 + ridge, tenths(scale->down, 46)) -
            wave(x, 2 * scale->across, 177 + ridge, tenths(scale->down, 10));
 }
 
-/* Built ridges are rows of arches on piers, or in works of square gates. */
+/* Is a place in an arch or a gate of a built ridge? */
 static bool is_open(const BandScale *scale, int32_t ridge, int32_t x, int32_t below_edge)
 {
     int32_t wide = scale->across * (7 + ridge % 2), pier = scale->across * 3 / 2;
     int32_t in = x + ridge * scale->across * 3, down = below_edge - scale->down * 2;
     in -= floor_div(in, wide) * wide;
-    if (scale->palette != PALETTE_NIGHT && scale->palette != PALETTE_FORGE) return false;
-    if (down < 0 || in < pier) return false;
+    if (!bands_is_built(scale->palette) || down < 0 || in < pier) return false;
     if (scale->palette == PALETTE_FORGE) return true;
     int32_t half = (wide - pier) / 2, dx = in - pier - half;
     int32_t rise = 2 * scale->down; /* of the arch */

@@ -29,6 +29,12 @@ static inline bool bands_has_decks(Palette palette)
     return palette != PALETTE_CAVE && palette != PALETTE_FORGE && palette != PALETTE_FROST;
 }
 
+/* Are the ridges below built: rows of arches on piers, or in works of square gates? */
+static inline bool bands_is_built(Palette palette)
+{
+    return palette == PALETTE_NIGHT || palette == PALETTE_FORGE;
+}
+
 /* How thick a deck of cloud is at a place along it, upwards from the base; 0: there is none. */
 int32_t bands_deck(const BandScale *scale, int32_t band, int32_t x);
 

@@ -46,6 +46,7 @@ typedef struct ColourFile {
     Colour named[PALETTE_COUNT][NAME_COUNT];
     InkSection ink[PALETTE_COUNT];
     int32_t section_lines[PALETTE_COUNT];
+    ColourTable xterm; /* that the tables of chapters begin with */
 } ColourFile;
 
 /* ---- reading ---- */
@@ -137,11 +138,6 @@ static Colour *find_colour(Reader *reader, Line name)
 
 static void read_section(Reader *reader, Line line)
 {
-    static const char *const palettes[PALETTE_COUNT] = {
-#define X(id, name) [id] = name,
-        PALETTE_LIST(X)
-#undef X
-    };
     static const char of_ink[] = " 256";
     enum { OF_INK = sizeof of_ink - 1 };
     Line name = {.text = line.text + 1, .length = line.length - 2};
@@ -151,7 +147,7 @@ static void read_section(Reader *reader, Line line)
     if (reader->is_ink) name.length -= OF_INK;
     reader->palette = reader->is_sprites ? 0 : -1;
     for (int32_t i = 0; i < PALETTE_COUNT && !reader->is_sprites; i++)
-        if (line_equals(name, palettes[i])) reader->palette = i;
+        if (line_equals(name, palette_names[i])) reader->palette = i;
     if (reader->palette < 0)
         error_add(reader->errors, ERROR_ERROR, reader->line, 2,
                   "unknown section; allowed: sprites, plain, meadow, cave, frost, night, forge, "
@@ -205,9 +201,7 @@ static void check_whole(const ColourFile *file, ErrorList *errors)
         for (int32_t i = 0; i < NAME_COUNT; i++)
             if (file->named[p][i].line == 0)
                 error_add(errors, ERROR_ERROR, file->section_lines[p], 0,
-                          "a chapter lacks the colour %s (chapters: plain, meadow, cave, frost, "
-                          "night, forge)",
-                          names[i]);
+                          "[%s] lacks the colour %s", palette_names[p], names[i]);
 }
 
 /* ---- mixing ---- */
@@ -572,8 +566,7 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
     const Colour *named = file->named[palette];
     uint8_t base[NAME_COUNT];
     bool is_cave = palette == PALETTE_CAVE;
-    *c = (Colours){.count = FIRST_FREE};
-    colour_table_init(&c->table);
+    *c = (Colours){.table = file->xterm, .count = FIRST_FREE};
     for (const char *letter = sprite_letters; *letter; letter++)
         c->letter[(uint8_t)*letter] = colours_add(c, &file->letters[(uint8_t)*letter]);
     for (int32_t i = 0; i < NAME_COUNT; i++)
@@ -665,9 +658,10 @@ bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT],
     }
     if (errors->errors == errors_before) check_whole(file, errors);
     bool is_good = errors->errors == errors_before;
+    colour_table_init(&file->xterm);
     for (int32_t p = 0; p < PALETTE_COUNT && is_good; p++) {
         make_chapter(file, (Palette)p, &out[p]);
-        ink[p] = colours_as_ink(&out[p], &file->ink[p]);
+        ink[p] = colours_as_ink(&out[p], &file->ink[p], &file->xterm);
     }
     free(file);
     return is_good;

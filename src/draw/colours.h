@@ -99,6 +99,12 @@ typedef struct Colours {
     Ink crystal_ink[CRYSTAL_RINGS], aurora_ink[2][AURORA_STEPS];
 } Colours;
 
+/* The tone of a ridge below a level: the farther ones have the last two in turn. */
+static inline int32_t colours_tone_of_ridge(int32_t ridge)
+{
+    return ridge < DEPTH_TONES ? ridge : DEPTH_TONES - 2 + (ridge & 1);
+}
+
 /* The result of darkness on a colour, and of the inner and the outer ring of a halo. */
 typedef struct LightTables {
     uint8_t dim[DIM_STEPS][COLOUR_COUNT];

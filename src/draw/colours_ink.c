@@ -173,11 +173,11 @@ bool ink_read_value(InkSection *section, int32_t name, const char **at, const ch
     return is_good;
 }
 
-Colours colours_as_ink(Colours *colours, const InkSection *section)
+Colours colours_as_ink(Colours *colours, const InkSection *section, const ColourTable *xterm)
 {
     Colours ink = *colours;
     uint8_t *numbers = (uint8_t *)&ink;
-    colour_table_init(&ink.table);
+    ink.table = *xterm;
     ink.count = COLOUR_COUNT;
     ink.is_ink = true;
     for (size_t i = offsetof(Colours, letter); i <= offsetof(Colours, dark); i++)

@@ -42,9 +42,9 @@ const char *ink_expected(int32_t name);
  * wrong. */
 bool ink_read_value(InkSection *section, int32_t name, const char **at, const char *end);
 
-/* The colours of a chapter in ink: what a section has, and of all else the number of 256. The
- * grounds in ink become the numbers of 256 of the table. */
-Colours colours_as_ink(Colours *colours, const InkSection *section);
+/* The colours of a chapter in ink, numbers of `xterm`: what a section has, and of all else the
+ * number of 256. The grounds in ink become the numbers of 256 of the table. */
+Colours colours_as_ink(Colours *colours, const InkSection *section, const ColourTable *xterm);
 
 /* A number of 256 in the dark: greys are darker by `percent`, as are those of soil, which become
  * grey; all others stay. */

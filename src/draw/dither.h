@@ -1,7 +1,7 @@
 /* dither.h - the colours of half blocks where there are 256: two of them in turn.
  *
- * They change from row to row of pixels, and never along a row: a row of the picture that scrolls
- * would have to be sent again. So a colour is a character of two halves. */
+ * They change from row to row of pixels, never along a row: else a row that scrolls would be sent
+ * again. So both are in each character, one in its upper and one in its lower half. */
 #ifndef LEDGE_DRAW_DITHER_H
 #define LEDGE_DRAW_DITHER_H
 
@@ -12,8 +12,8 @@ typedef struct Dither {
     uint8_t numbers[COLOUR_COUNT][2];
 } Dither;
 
-/* Finds the two whose mixture is nearest to each of a chapter's colours. Figures and texts have the
- * colour that `ink` has. */
+/* Finds for each of a chapter's colours the two whose mixture is nearest, among those that are
+ * similar enough not to be seen as lines. Figures and texts have the colour that `ink` has. */
 void dither_make(const Colours *colours, const Colours *ink, Dither *out);
 
 /* The number of a pixel in a row. */

@@ -217,6 +217,13 @@ static int32_t peak_at(const FarScene *s, int32_t x, int32_t *top_x, int32_t *to
     return best + (smooth(x, max_i32(2, s->unit / 2), 71) - 128) * s->unit / 512;
 }
 
+/* Snow or rock of a farthest mountain, on the side in the light or on the other. */
+static uint8_t slope_of_mountain(const FarScene *s, bool is_snow, bool is_lit)
+{
+    if (is_snow) return s->colours->snow[!is_lit];
+    return is_lit ? fill_of(s, 0) : s->colours->far_fill[0][FILL_BAND - 3];
+}
+
 static uint8_t mountain_colour(const FarScene *s, int32_t x, int32_t up)
 {
     int32_t top_x = x, top = 0, height = peak_at(s, x, &top_x, &top);
@@ -224,8 +231,7 @@ static uint8_t mountain_colour(const FarScene *s, int32_t x, int32_t up)
     int32_t edge = smooth(x, cells(s, 6), 72) * s->unit / 120;
     bool is_snow = up > top - cells(s, 34) + edge && up > cells(s, 60);
     bool is_lit = x + (int32_t)(ground_place_hash(up / 2, 73) % 3) * s->unit / 8 < top_x;
-    if (is_snow) return s->colours->snow[!is_lit];
-    return is_lit ? fill_of(s, 0) : s->colours->far_fill[0][FILL_BAND - 3];
+    return slope_of_mountain(s, is_snow, is_lit);
 }
 
 /* ---- the heights and the depths ---- */
@@ -253,8 +259,7 @@ static uint8_t deck_colour(const FarScene *s, int32_t x, int32_t row)
     if (above >= height) return 0;
     bool is_snow =
         height - above < cells(s, 20) + (int32_t)(ground_place_hash(x, 72) % 5) * s->unit / 8;
-    if (is_snow) return s->colours->snow[!is_lit];
-    return is_lit ? fill_of(s, 0) : s->colours->far_fill[0][FILL_BAND - 3];
+    return slope_of_mountain(s, is_snow, is_lit);
 }
 
 /* Towers in the night, with lit floors; girders in the halls of works, with lamps that hang. */
@@ -287,9 +292,8 @@ static uint8_t depth_colour(const FarScene *s, int32_t x, int32_t row)
     int32_t below = row - s->horizon - FOOT_BELOW * s->unit, below_edge;
     int32_t ridge = bands_ridge(&scale, x, below, &below_edge);
     if (ridge < 0) return 0;
-    int32_t tone = ridge < DEPTH_TONES ? ridge : DEPTH_TONES - 2 + (ridge & 1);
-    bool is_edge = below_edge >= 0 && below_edge < max_i32(1, s->unit / 6);
-    if (is_edge) return s->colours->depth_line[tone];
+    int32_t tone = colours_tone_of_ridge(ridge);
+    if (below_edge < max_i32(1, s->unit / 6)) return s->colours->depth_line[tone];
     return s->colours->depth_fill[bands_is_bed(&scale, x, below) ? (tone + 1) % DEPTH_TONES : tone];
 }
 

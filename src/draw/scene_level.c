@@ -32,11 +32,11 @@ static void put_backdrop(const Stage *s, int32_t row, int32_t col, int32_t count
 {
     int32_t wy = s->top + row + s->piece.row * s->zoom->rows;
     CanvasCell *out = row_of(s, row) + col;
-    if (count > 0 && !s->scene->look.is_mono)
-        backdrop_row(&s->scene->backdrop, wy, col, count, out);
-    landmark_art_chars(&s->scene->landmark, wy, s->left + col, count, out);
     for (int32_t i = 0; i < count && s->scene->look.is_mono; i++)
         out[i] = (CanvasCell){' ', CANVAS_COLOURED, s->colours->letter['w'], s->colours->dark, 0};
+    if (count == 0 || s->scene->look.is_mono) return;
+    backdrop_row(&s->scene->backdrop, wy, col, count, out);
+    landmark_art_chars(&s->scene->landmark, wy, s->left + col, count, out);
 }
 
 /* The tiles of a row of cells, from the first that is seen. */
@@ -78,12 +78,13 @@ static void put_over(CanvasCell *out, const CanvasCell *over)
 static void put_walls(const Stage *s, int32_t row, const TileRow *tiles)
 {
     const Zoom *z = s->zoom;
-    int32_t sub = s->top + row - tiles->row * z->rows, from = s->left - tiles->first_col * z->cols;
+    int32_t sub = s->top + row - tiles->row * z->rows, x = tiles->first_col * z->cols - s->left;
     CanvasCell *out = row_of(s, row);
-    for (int32_t x = 0; x < s->area.cols; x++) {
-        const GroundTile *tile = &tiles->tiles[(from + x) / z->cols];
-        if (tile->is_wall && tile->cover == COVER_SOME)
-            put_over(out + x, tile->cells + sub * z->cols + (from + x) % z->cols);
+    for (const GroundTile *tile = tiles->tiles; x < s->area.cols; tile++, x += z->cols) {
+        int32_t end = min_i32(z->cols, s->area.cols - x);
+        if (!tile->is_wall || tile->cover != COVER_SOME) continue;
+        for (int32_t c = max_i32(0, -x); c < end; c++)
+            put_over(out + x + c, tile->cells + sub * z->cols + c);
     }
 }
 

@@ -14,8 +14,10 @@
  * foot of its object, and looks to the right; the mirror image is computed.
  * Landmarks have sheets of their own, with a sprite for each name of level/landmark.h. Their
  * colours are figures: 0 to 3 stone from the light to the shade, 4 and 5 bright and dim lines, 6 a
- * light, 7 and 8 the rim and the middle of a moon, 9 its glow. Ranges: 64x48 characters or pixels,
- * 16 frames. Errors: with line and column. Memory: sheet_done frees. */
+ * light, 7 and 8 the rim and the middle of a moon, 9 its glow.
+ * Ranges: 64x48 characters or pixels, 16 frames.
+ * Errors: with line and column.
+ * Memory: sheet_done frees. */
 #ifndef LEDGE_DRAW_SHEET_H
 #define LEDGE_DRAW_SHEET_H
 

@@ -171,7 +171,7 @@ static Outcome judge_run(Trial *trial, const Verdict *verdict, const Slack *slac
             return result == FIT_CHANGED ? REPAIRED : HOPELESS;
         }
     }
-    out->tightest = slack->hardest >= 0 ? slack->places[slack->hardest].window : 0;
+    out->tightest = slack_tightest(slack);
     out->figure = slack->figure;
     return ACCEPTED;
 }

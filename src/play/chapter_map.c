@@ -128,6 +128,11 @@ typedef struct ColourUse {
     uint8_t numbers[CHAPTER_MAX][COLOUR_COUNT];
 } ColourUse;
 
+static const Colours *colours_of(const ChapterMap *map, const SkinSet *skins, uint8_t palette)
+{
+    return skin_colours(skins, palette, map->look.is_contrast, map->look.is_ink);
+}
+
 /* Brightens deep ground as if it were near the surface, because a map shows much ground. */
 static uint8_t bright_ground(const Colours *colours, uint8_t number)
 {
@@ -153,8 +158,7 @@ static void mix_colours(ChapterMap *map, const SkinSet *skins, ColourUse *use)
                 if (use->counts[b][n] > most) most = use->counts[b][n], band = b, number = n;
         if (most == 0) return;
         use->counts[band][number] = 0;
-        const Colours *own =
-            skin_colours(skins, map->bands[band].palette, map->look.is_contrast, map->look.is_ink);
+        const Colours *own = colours_of(map, skins, map->bands[band].palette);
         use->numbers[band][number] =
             colours_take(&map->colours, own, bright_ground(own, (uint8_t)number));
     }
@@ -234,6 +238,7 @@ static bool draw_bands(ChapterMap *map, PictureChoice *choice)
     canvas_done(&whole);
     return is_drawn;
 }
+
 /* The look of each mark: the colours of the disc and of the number. */
 static const struct StationLook {
     char disc, number;
@@ -262,12 +267,18 @@ static void mix_sides(ChapterMap *map, const SkinSet *skins)
             int32_t col =
                 station_col(map, map->first + i) - DISC_COLS / 2 + k % 2 * (DISC_COLS - 1);
             int32_t row = map->rows_of_stations[i] - 1 - k / 2;
-            const Colours *own = skin_colours(skins, band_at(map, col, row)->palette,
-                                              map->look.is_contrast, map->look.is_ink);
+            const Colours *own = colours_of(map, skins, band_at(map, col, row)->palette);
             uint8_t behind = colour_behind(canvas_get(&map->ground, col, row), k < 2);
             behind = colours_take(&map->colours, own, bright_ground(own, behind));
             colours_mix(&map->colours, behind, colour_of_disc(map, i), 50);
         }
+}
+
+/* Takes into the table the colour of a chapter's ribbon. */
+static void take_ribbon(ChapterMap *map, const SkinSet *skins, MapBand *band)
+{
+    const Colours *own = colours_of(map, skins, band->palette);
+    band->ribbon = colours_take(&map->colours, own, own->top[1]);
 }
 
 static bool make(ChapterMap *map, PictureChoice *choice)
@@ -275,18 +286,11 @@ static bool make(ChapterMap *map, PictureChoice *choice)
     ColourUse *use = calloc(1, sizeof *use);
     bool is_made = use && draw_bands(map, choice);
     if (is_made) {
-        map->colours = colours_of_figures(skin_colours(choice->skins, map->bands[0].palette,
-                                                       map->look.is_contrast, map->look.is_ink));
-        for (int32_t i = 0; i < map->band_count; i++) {
-            const Colours *own = skin_colours(choice->skins, map->bands[i].palette,
-                                              map->look.is_contrast, map->look.is_ink);
-            map->bands[i].ribbon = colours_take(&map->colours, own, own->top[1]);
-        }
-        for (int32_t i = 0; i < map->wing_count; i++) {
-            const Colours *own = skin_colours(choice->skins, map->wings[i].palette,
-                                              map->look.is_contrast, map->look.is_ink);
-            map->wings[i].ribbon = colours_take(&map->colours, own, own->top[1]);
-        }
+        map->colours = colours_of_figures(colours_of(map, choice->skins, map->bands[0].palette));
+        for (int32_t i = 0; i < map->band_count; i++)
+            take_ribbon(map, choice->skins, &map->bands[i]);
+        for (int32_t i = 0; i < map->wing_count; i++)
+            take_ribbon(map, choice->skins, &map->wings[i]);
         mix_sides(map, choice->skins);
         for (int32_t i = 0; i < map->cols * map->rows; i++) {
             const CanvasCell *cell = &map->ground.cells[i];

@@ -87,6 +87,12 @@ static inline int32_t slack_window(const SlackWindow *window)
     return window->earlier + window->later + 1;
 }
 
+/* The smallest window of the places, of those required if there are any; 0: there is no place. */
+static inline int32_t slack_tightest(const Slack *slack)
+{
+    return slack->hardest < 0 ? 0 : slack->places[slack->hardest].window;
+}
+
 /* Marks the places that all `runs` have: jumps, or waits, between the same grounds. Sets
  * `hardest`. */
 void slack_mark_required(const Level *level, Slack *slack, const Slack *runs, int32_t count);

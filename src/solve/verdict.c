@@ -9,6 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const verdict_names[] = {[VERDICT_SOLVED] = "SOLVED",
+                                     [VERDICT_IMPOSSIBLE] = "IMPOSSIBLE",
+                                     [VERDICT_UNKNOWN] = "UNKNOWN"};
+
 enum {
     SLICE_NODES = 200,
     FROZEN_SLICE_NODES = 1000,

@@ -15,6 +15,9 @@ enum { VERDICT_REASON_MAX = 120, VERDICT_SHORTER_NODES = 60000 };
 
 typedef enum VerdictKind { VERDICT_SOLVED, VERDICT_IMPOSSIBLE, VERDICT_UNKNOWN } VerdictKind;
 
+/* By VerdictKind, in capitals. */
+extern const char *const verdict_names[];
+
 /* Why a search without a result ended. */
 typedef enum VerdictEnd {
     VERDICT_STATES,   /* limit of states, or of memory */

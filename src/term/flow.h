@@ -50,10 +50,10 @@ typedef struct Flow {
     int64_t opened_at;                /* the first frame */
     int64_t part_since;   /* when the first part of a frame was sent, of which more was to
                            * follow; 0: it is complete */
+    int64_t behind_since; /* the same, or the last step down because of it */
     bool is_part;         /* the next frame is one, and not the last */
     int64_t frame_bytes;  /* of the parts that were sent */
     int64_t last_bytes;   /* of the last whole frame */
-    int64_t behind_since; /* the same, but anew with each step */
     int64_t whole_began;  /* when the first part of `whole_sent` was sent */
     int64_t mean_cost;    /* of a frame by the budget, in ns */
     int32_t frames_paid;  /* since `step` last changed */

@@ -68,9 +68,9 @@
     X(editor_select_down, "growdown", "Shift+Down", "Shift+Down", COMMAND_NOT_AGAIN, GROUP_SELECT, "grow", "Selects downwards.") \
     X(editor_select_up, "growup", "Shift+Up", "Shift+Up", COMMAND_NOT_AGAIN, GROUP_SELECT, "grow", "Selects upwards.") \
     X(editor_select_right, "growright", "Shift+Right", "Shift+Right", COMMAND_NOT_AGAIN, GROUP_SELECT, "grow", "Selects to the right.") \
-    X(editor_yank, "copy", "y Ctrl+C", "Ctrl+C", COMMAND_SELECTED | COMMAND_NOT_AGAIN | COMMAND_OPERATOR, GROUP_SELECT, "copy", "Copies the selection; without one y and a motion copy the cells to there: y3l.") \
-    X(editor_cut, "cut", "d Ctrl+X", "Ctrl+X", COMMAND_SELECTED | COMMAND_OPERATOR, GROUP_SELECT, "cut", "Cuts the selection out; without one d and a motion cut the cells to there: dj d$.") \
-    X(editor_change, "change", "c", "", COMMAND_SELECTED | COMMAND_OPERATOR, GROUP_SELECT, "change", "Cuts the selection out, or with a motion the cells to there, and types in their place: cw.") \
+    X(editor_yank, "copy", "y Ctrl+C", "Ctrl+C", COMMAND_SELECTED | COMMAND_NOT_AGAIN | COMMAND_OPERATOR, GROUP_SELECT, "copy", "Copies the selection; with the keys of vim, y and a motion copy the cells that it covers: y3l.") \
+    X(editor_cut, "cut", "d Ctrl+X", "Ctrl+X", COMMAND_SELECTED | COMMAND_OPERATOR, GROUP_SELECT, "cut", "Cuts the selection out; with the keys of vim, d and a motion cut the cells that it covers: dj d$.") \
+    X(editor_change, "change", "c", "", COMMAND_SELECTED | COMMAND_OPERATOR, GROUP_SELECT, "change", "Cuts out the selection or, with a motion, the cells that it covers, and types in their place: cw.") \
     X(editor_yank_row, "copyrow", "yy Y", "", COMMAND_NOT_AGAIN, GROUP_SELECT, "copy row", "Copies the row, or COUNT rows.") \
     X(editor_cut_row, "cutrow", "dd", "", 0, GROUP_SELECT, "cut row", "Cuts out the row, or COUNT rows, leaving empty cells.") \
     X(editor_change_row, "changerow", "cc", "", 0, GROUP_SELECT, "change row", "Cuts out the row, or COUNT rows, and types in its place.") \
@@ -101,7 +101,7 @@
     X(editor_hide_layer, "hide", "zh", "B", COMMAND_LOOKS, GROUP_LEVEL, "hide", "Hides or shows the other layer.") \
     X(editor_lock_layer, "lock", "zl", "", COMMAND_LOOKS, GROUP_LEVEL, "lock", "Locks or unlocks this layer against changes.") \
     X(editor_open_cell_form, "properties", "Enter", "Enter", COMMAND_NOT_AGAIN, GROUP_LEVEL, "properties", "What the object here is like: path of a lift, text of a sign, sort of a monster, place.") \
-    X(editor_take_lift_end, "liftend", "gE", "E", COMMAND_NOT_AGAIN, GROUP_LEVEL, "lift end", "Takes the end of the path of the lift here; where gE is pressed again it turns.") \
+    X(editor_take_lift_end, "liftend", "gE", "E", COMMAND_NOT_AGAIN, GROUP_LEVEL, "lift end", "Takes the end of the path of the lift here; pressed again, the key sets where it turns.") \
     X(editor_open_level_form, "level", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "level", "Title, author, next level, par time, palette and model of movement.") \
     X(editor_open_physics_form, "physics", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "physics", "The constants of movement in this level.") \
     X(editor_open_chase_form, "chase", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "chase", "Water or fire that follows the player: its way, speed and changes.") \
