@@ -24,17 +24,24 @@ typedef struct Arena {
     GameEvent last[EVENT_KIND_COUNT]; /* the last one of each sort */
 } Arena;
 
-static inline void arena_open(Arena *arena, const char *text)
+/* Reads the text of a level; fails where it is none. The caller frees both. */
+static inline LevelFile *level_of_text(const char *text, Level *level)
 {
     ErrorList errors;
     char line[ERROR_LINE_MAX] = "";
-    memset(arena, 0, sizeof *arena);
     error_list_init(&errors, "picture");
-    arena->file = level_file_parse("picture", text, strlen(text), NULL, &arena->level, &errors);
-    if (!arena->file) {
+    LevelFile *file = level_file_parse("picture", text, strlen(text), NULL, level, &errors);
+    if (!file) {
         error_format(&errors, &errors.items[0], line, sizeof line);
         fail_msg("%s", line);
     }
+    return file;
+}
+
+static inline void arena_open(Arena *arena, const char *text)
+{
+    memset(arena, 0, sizeof *arena);
+    arena->file = level_of_text(text, &arena->level);
     game_init(&arena->game, &arena->level);
 }
 

@@ -10,7 +10,7 @@
 #include "../src/base/file.h"
 #include "../src/convert/base64_packed.h"
 #include "../src/convert/import_file.h"
-#include "../src/level/level_file.h"
+#include "arena.h"
 #include "golden.h"
 #include "import.h"
 #include "scratch.h"
@@ -114,20 +114,11 @@ static void texts_in_utf8_survive_tiled(void **state)
     assert_survives_tiled("[sign.1]\nat = 1,0\ntext = a\nno_release = caf\xC3\xA9\n\n[map]\n@?\n");
 }
 
-static LevelFile *parse_level(const char *text, Level *level)
-{
-    ErrorList unheard;
-    error_list_init(&unheard, "");
-    LevelFile *file = level_file_parse("", text, strlen(text), NULL, level, &unheard);
-    assert_non_null(file);
-    return file;
-}
-
 /* Are both the same level, with the same words in the header? */
 static void assert_same_level(const char *text, const char *other)
 {
     Level a = {0}, b = {0};
-    LevelFile *first = parse_level(text, &a), *second = parse_level(other, &b);
+    LevelFile *first = level_of_text(text, &a), *second = level_of_text(other, &b);
     assert_true(level_hash(&a) == level_hash(&b));
     assert_string_equal(a.title, b.title);
     assert_string_equal(a.author, b.author);

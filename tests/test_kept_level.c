@@ -1,9 +1,9 @@
 /* test_kept_level.c - the levels of past days, kept beside their runs: what counts as one, and that
  * a level of another version is shown, played and raced with its runs. */
+#include "arena.h"
 #include "fake_term.h"
 #include "scratch.h"
 
-#include "../src/level/level_file.h"
 #include "../src/play/screens.h"
 #include "../src/save/kept_level.h"
 #include "../src/save/replay_level.h"
@@ -34,19 +34,10 @@ static Session session;
 static Level level;
 static KeptLevel kept;
 
-static LevelFile *parse(const char *text, Level *out)
-{
-    ErrorList errors;
-    error_list_init(&errors, "old");
-    LevelFile *file = level_file_parse("old", text, strlen(text), NULL, out, &errors);
-    assert_non_null(file);
-    return file;
-}
-
 static KeptLevel kept_of(const char *text)
 {
     Level of;
-    LevelFile *file = parse(text, &of);
+    LevelFile *file = level_of_text(text, &of);
     const KeptLevel result = {past, 1, level_hash(&of)};
     level_done(&of);
     level_file_done(file);
@@ -58,7 +49,7 @@ static int set_up(void **state)
     ErrorList errors;
     error_list_init(&errors, "levels");
     if (scratch_setup(state) != 0 || setenv("XDG_STATE_HOME", scratch_folder, 1) != 0) return -1;
-    level_file_done(parse(old_text, &level));
+    level_file_done(level_of_text(old_text, &level));
     kept = kept_of(old_text);
     if (!session_init(&session, "levels", &errors)) return -1;
     session.kiosk = true;

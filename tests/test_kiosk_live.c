@@ -1,9 +1,9 @@
 /* test_kiosk_live.c - several programs in one arcade, each in its sandbox at the end of a line:
  * they see each other, watch, race, and are killed. */
+#include "arena.h"
 #include "kiosk.h"
 
 #include "../src/arcade/room.h"
-#include "../src/level/level_file.h"
 #include "../src/save/kept_level.h"
 #include "../src/save/records.h"
 
@@ -284,8 +284,7 @@ static void plant_old_day(Day day)
     GameEvents events;
     ErrorList errors;
     error_list_init(&errors, "old");
-    LevelFile *file = level_file_parse("old", old, strlen(old), NULL, &level, &errors);
-    assert_non_null(file);
+    LevelFile *file = level_of_text(old, &level);
     const KeptLevel kept = {day, day_difficulty(day), level_hash(&level)};
     snprintf(runs.folder, sizeof runs.folder, "%.1000s/records", records);
     assert_true(timeline_init(&run, &level));

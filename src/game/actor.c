@@ -156,7 +156,7 @@ static int32_t end_of_floor(const Grid *grid, const Body *body, int32_t col, int
 static bool is_steady(const Actor *before, const Actor *now)
 {
     Actor same = *before;
-    if (before->body.dx != now->body.dx || now->body.ground != GROUND_CELL) return false;
+    if (now->body.ground != GROUND_CELL) return false;
     same.body.x = now->body.x;
     actor_go_on(&same, 0);
     return memcmp(&same, now, sizeof same) == 0;

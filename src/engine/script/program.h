@@ -166,9 +166,9 @@ int32_t program_line_count(const Program *program);
 /* A line, counted from 1, without its end; its length is in `length`. */
 const char *program_line(const Program *program, int32_t line, int32_t *length);
 
-/* The lines of the first phase of this name, from `first` to before `end`. False, with nothing
- * changed, when the program has none. */
-bool program_phase_lines(const Program *program, const char *name, int32_t *first, int32_t *end);
+/* The lines of the first phase of this name, from `first` to before `end`. Changes nothing when the
+ * program has none. */
+void program_phase_lines(const Program *program, const char *name, int32_t *first, int32_t *end);
 
 /* The column, from 1, of a word, name or operator in a line; 0: the line does not have it. */
 int32_t program_find_word(const char *line, int32_t length, const char *word, size_t word_length);

@@ -52,16 +52,15 @@ const char *program_line(const Program *program, int32_t line, int32_t *length)
     return at;
 }
 
-bool program_phase_lines(const Program *program, const char *name, int32_t *first, int32_t *end)
+void program_phase_lines(const Program *program, const char *name, int32_t *first, int32_t *end)
 {
     for (int32_t i = 0; i < program->phase_count; i++) {
         if (strcmp(program->phases[i].name, name) != 0) continue;
         bool is_last = i + 1 == program->phase_count;
         *first = program->phases[i].line;
         *end = is_last ? program_line_count(program) + 1 : program->phases[i + 1].line;
-        return true;
+        return;
     }
-    return false;
 }
 
 int32_t program_find_word(const char *line, int32_t length, const char *word, size_t word_length)

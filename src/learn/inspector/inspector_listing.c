@@ -43,7 +43,7 @@ void listing_look(Listing *listing, const Inspector *inspector)
         int32_t count, end = 1; /* no lines for a phase that the document does not have */
         const PhaseInfo *phases = model_phases((ModelKind)listing->kind, &count);
         const char *name = phases[inspector_phase_number(inspector)].name;
-        (void)program_phase_lines(program, name, &listing->first, &end);
+        program_phase_lines(program, name, &listing->first, &end);
         listing->last = end - 1;
     }
     if (log->phase_count == 0 || !script_watch(&before, program, input, &watch, ours)) return;

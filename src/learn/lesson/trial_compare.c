@@ -88,7 +88,7 @@ static void say_line(Pair *pair, int32_t slot, const char *phase)
     ModelContext context = context_of(pair, before);
     LastLines lines = {.slot = slot, .end = PROGRAM_LINE_MAX + 1};
     const ScriptWatch watch = {&lines, note_line};
-    if (phase) (void)program_phase_lines(program, phase, &lines.first, &lines.end);
+    if (phase) program_phase_lines(program, phase, &lines.first, &lines.end);
     script_load(&context, program, before->input, values);
     lines.value = values[slot];
     (void)script_watch(&context, program, before->input, &watch, values);

@@ -280,8 +280,7 @@ void code_pane_watch(const Program *program, const ModelContext *before, Input i
     const PhaseInfo *phases = model_phases((ModelKind)before->model->kind, &count);
     memset(work, 0, sizeof *work);
     if (phase > 0 && phase <= log->phase_count)
-        (void)program_phase_lines(program, phases[log->phases[phase - 1].phase].name, &w.first,
-                                  &w.end);
+        program_phase_lines(program, phases[log->phases[phase - 1].phase].name, &w.first, &w.end);
     (void)script_watch(before, program, input, &(ScriptWatch){&w, note}, values);
 }
 
