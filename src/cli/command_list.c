@@ -434,8 +434,8 @@ const CliCommand cli_commands[] = {
      "show what differs between two versions of a level", RUNS(command_diff), {&diff_options},
      .about =
      "Status 0: nothing, 1: something, 2: a file could not be read. BEFORE or AFTER may be\n"
-     "/dev/null. Called by git as an external diff, with seven or nine words, the status is 0 where\n"
-     "something differs, too.\n",
+     "/dev/null. When git calls it as an external diff, with seven or nine words, the status is 0 for a\n"
+     "difference, too.\n",
      .notes =
      "In plain text a line of marks follows each row that differs: + added, - gone, ~ changed.\n"},
     {"merge", "BASE OURS THEIRS [NAME]", "merge two versions of a level into OURS",

@@ -156,7 +156,7 @@ void editor_reload_file(Editor *editor, const CommandCall *call)
     ErrorList errors = errors_of(editor);
     (void)call;
     if (!document_is_modified(editor->doc)) {
-        editor_message_set(editor, "the level is as it was saved");
+        editor_message_set(editor, "no changes since the file was saved");
         return;
     }
     bool is_back = document_revert(editor->doc, NULL, &errors);
@@ -164,7 +164,7 @@ void editor_reload_file(Editor *editor, const CommandCall *call)
     bool can_redo = document_history_done(editor->doc) < document_history_count(editor->doc);
     CommandId back = can_redo ? COMMAND_ID_editor_redo : COMMAND_ID_editor_undo;
     if (is_back)
-        editor_message_set(editor, "as it was saved; %s brings the changes back",
+        editor_message_set(editor, "back to the saved file; %s brings the changes back",
                            editor_key_of(editor, back).text);
     else
         editor_message_errors(editor, &errors);
