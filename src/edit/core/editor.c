@@ -28,7 +28,7 @@ static void set_defaults(Editor *editor)
     editor->pen.recent[0] = editor->pen.glyph[LAYER_MAP];
     editor->pen.axis.col = document_cols(editor->doc) - 1;
     editor->pen.axis.row = document_rows(editor->doc) - 1;
-    editor->options.on[EDITOR_TRAIL] = true;
+    editor->options.on[EDITOR_TRAIL] = editor->options.on[EDITOR_STRIP] = true;
     editor->keys.version = document_version(editor->doc);
     editor->objects.signs_version = editor->objects.chase_version = UINT64_MAX;
     editor->objects.counts.version = UINT64_MAX;

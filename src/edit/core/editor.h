@@ -180,6 +180,10 @@ typedef const char *EditorZoomName(const void *context, int32_t zoom);
 
 void editor_set_zooms(Editor *editor, EditorZoomName *name, const void *context, int32_t count);
 
+/* Says in a word how the program around draws the level: "pixels". The word must outlive the
+ * editor. */
+void editor_set_look(Editor *editor, const char *look);
+
 /* Which of them is in force: 1 is the first, 0 none; below 0 a character shows several cells. Takes
  * the nearest that there is, and says so if that is wanted. */
 int32_t editor_zoom(const Editor *editor);

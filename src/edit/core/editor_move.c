@@ -21,6 +21,7 @@ void editor_describe_cell(const Editor *editor, char *out, size_t size)
 static void put_cursor(Editor *editor, int64_t col, int64_t row)
 {
     cursor_put(&editor->cursor, editor->doc, col, row);
+    editor->view.is_pointed = editor->mouse.is_acting;
     viewport_follow(&editor->view, editor->doc, editor->cursor.at);
     selection_follow(&editor->selection, editor->doc, editor->cursor.at);
     if (!pending_op_is_empty(&editor->pending)) editor_update_pending(editor);
@@ -90,6 +91,11 @@ void editor_set_zooms(Editor *editor, EditorZoomName *name, const void *context,
     editor->view.zoom_name = name;
     editor->view.zoom_context = context;
     editor->view.zoom_count = count;
+}
+
+void editor_set_look(Editor *editor, const char *look)
+{
+    editor->view.look = look;
 }
 
 bool editor_take_fit(Editor *editor)

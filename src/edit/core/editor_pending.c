@@ -65,7 +65,7 @@ void editor_begin_shape(Editor *editor, PendingOpKind kind)
     editor->selection.growing = false;
     editor->pending.kind = kind;
     editor->pending.anchor = editor->cursor.at;
-    editor->pending.filled = false;
+    editor->pending.filled = editor->tool.filled;
     editor_update_pending(editor);
 }
 
@@ -211,8 +211,7 @@ bool editor_pending_key(Editor *editor, const char *key)
     if (strcmp(key, "Enter") == 0 || strcmp(key, "Space") == 0) {
         editor_draw_pending(editor);
     } else if (is_round && strcmp(key, "f") == 0) {
-        pending->filled = !pending->filled;
-        editor_update_pending(editor);
+        editor_toggle_filled(editor, &(CommandCall){1, "", ""});
     } else if (pending->kind == PENDING_GHOST && strcmp(key, "e") == 0) {
         editor->options.on[EDITOR_THROUGH] = !editor->options.on[EDITOR_THROUGH];
         editor_message_set(editor, "empty cells of the block %s",
@@ -232,24 +231,28 @@ bool editor_pending_key(Editor *editor, const char *key)
 void editor_begin_line(Editor *editor, const CommandCall *call)
 {
     (void)call;
+    editor_tool_follow_key(editor, TOOL_LINE);
     editor_begin_shape(editor, PENDING_LINE);
 }
 
 void editor_begin_rectangle(Editor *editor, const CommandCall *call)
 {
     (void)call;
+    editor_tool_follow_key(editor, TOOL_RECTANGLE);
     editor_begin_shape(editor, PENDING_RECTANGLE);
 }
 
 void editor_begin_ellipse(Editor *editor, const CommandCall *call)
 {
     (void)call;
+    editor_tool_follow_key(editor, TOOL_ELLIPSE);
     editor_begin_shape(editor, PENDING_ELLIPSE);
 }
 
 void editor_begin_fill(Editor *editor, const CommandCall *call)
 {
     (void)call;
+    editor_tool_follow_key(editor, TOOL_FILL);
     editor_begin_shape(editor, PENDING_FILL);
 }
 

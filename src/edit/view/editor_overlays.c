@@ -103,14 +103,6 @@ static PanelPlace find_place(const Editor *editor, Area area)
 
 /* --- drawing --- */
 
-/* In the colour that it has in the level, also where it means an empty cell. */
-static CanvasCell glyph_alone(ShownGlyph glyph)
-{
-    CanvasCell cell = edit_glyph_shown(glyph);
-    if (cell.ch == ' ') cell.ch = (uint8_t)glyph.glyph;
-    return cell;
-}
-
 /* Draws a line from a row of the text on; returns the row after it. The mark is "> " and not only
  * a style. */
 static int32_t draw_line(const PanelPlace *place, int32_t number, int32_t row, Canvas *canvas)
@@ -127,7 +119,7 @@ static int32_t draw_line(const PanelPlace *place, int32_t number, int32_t row, C
         canvas_text(canvas, mark_col, at, is_marked && is_first ? "> " : "  ", role);
         canvas_text(canvas, place->text.col, at, text, role);
         if (is_first && editor_panel_glyph(place->editor, number, &glyph) && text[0] > ' ')
-            canvas->cells[at * canvas->cols + place->text.col] = glyph_alone(glyph);
+            canvas->cells[at * canvas->cols + place->text.col] = edit_glyph_alone(glyph);
         if (is_marked && is_first) canvas_set_cursor(canvas, mark_col, at);
     }
     return row;
@@ -204,14 +196,14 @@ void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas)
 
 void edit_panel_draw_sprite(const Editor *editor, EditPicture *picture, Area area, Canvas *canvas)
 {
-    enum { SPRITE_COLS = 8, SPRITE_ROWS = 4, TEXT_COLS = 60 };
+    enum { LARGE_COLS = 8, LARGE_ROWS = 4, TEXT_COLS = 60 };
     ShownGlyph glyph;
     if (!fits(editor, area)) return;
     PanelPlace place = find_place(editor, area);
-    bool has_room = place.text.cols >= TEXT_COLS + SPRITE_COLS && place.text.rows >= SPRITE_ROWS;
+    bool has_room = place.text.cols >= TEXT_COLS + LARGE_COLS && place.text.rows >= LARGE_ROWS;
     if (!has_room || !editor_panel_glyph(editor, place.panel.marked, &glyph)) return;
-    Area box = {place.text.col + place.text.cols - SPRITE_COLS, place.text.row, SPRITE_COLS,
-                SPRITE_ROWS};
+    Area box = {place.text.col + place.text.cols - LARGE_COLS, place.text.row, LARGE_COLS,
+                LARGE_ROWS};
     edit_picture_draw_one(picture, glyph, box, canvas);
 }
 

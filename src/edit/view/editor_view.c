@@ -4,11 +4,13 @@
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
 #include "editor_overlays.h"
+#include "strip_view.h"
 
 #include <stdio.h>
 
 enum {
     LINE_SIZE = 512,
+    TOGGLE_COLS = 6,     /* "tools" and a blank */
     ROOMY_ROWS = 16,     /* from here on hints have a separate row */
     RULER_COLS_MIN = 30, /* below that rulers take too much of the screen */
     RULER_STEP = 10,
@@ -32,12 +34,23 @@ EditLayout edit_layout(Editor *editor, int32_t cols, int32_t rows)
                          .status_row = map_rows,
                          .message_row = map_rows + 1,
                          .hints_row = is_roomy ? map_rows + 2 : map_rows + 1};
+    layout.strip = edit_strip_area(layout.map, rows);
+    if (layout.strip.cols > 0) layout.toggle = (Area){cols - TOGGLE_COLS, map_rows, TOGGLE_COLS, 1};
+    if (!editor_has(editor, EDITOR_STRIP)) layout.strip = (Area){0};
+    if (layout.strip.rows == STRIP_ROWS) map_rows = layout.map.rows -= STRIP_ROWS;
+    if (layout.strip.rows > STRIP_ROWS) {
+        layout.map.col += STRIP_COLUMN_COLS + 1;
+        layout.map.cols -= STRIP_COLUMN_COLS + 1;
+    }
     layout.has_rulers = editor_has(editor, EDITOR_RULER) && cols >= RULER_COLS_MIN;
     if (layout.has_rulers) {
         int32_t ruler_cols = 2; /* digits of the last row, and a blank */
         for (int32_t row = document_rows(editor_document(editor)) - 1; row >= 10; row /= 10)
             ruler_cols++;
-        layout.map = (Area){ruler_cols, 1, cols - ruler_cols, map_rows - 1};
+        layout.map.col += ruler_cols;
+        layout.map.cols -= ruler_cols;
+        layout.map.row++;
+        layout.map.rows--;
     }
     return layout;
 }
@@ -332,8 +345,9 @@ static void draw_row_ruler(const Editor *editor, const EditLayout *layout, EditC
         char number[16];
         if (cell >= end.row) return;
         bool is_here = cursor.row >= cell && cursor.row < cell + out;
-        snprintf(number, sizeof number, "%*d", (int)map->col - 1, (int)cell);
-        canvas_text(canvas, 0, row, number, is_here ? ROLE_CHOSEN : ROLE_HINT);
+        int32_t left = layout->strip.rows > STRIP_ROWS ? STRIP_COLUMN_COLS + 1 : 0;
+        snprintf(number, sizeof number, "%*d", (int)(map->col - left) - 1, (int)cell);
+        canvas_text(canvas, left, row, number, is_here ? ROLE_CHOSEN : ROLE_HINT);
     }
 }
 
@@ -375,9 +389,12 @@ static void draw_lines(const Editor *editor, const EditLayout *layout, const cha
         canvas_set_cursor(canvas, col - left, layout->message_row);
     }
     if (message[0]) status_row = draw_message(message, layout, message_end, canvas);
-    editor_status(editor, canvas->cols, line, sizeof line);
+    editor_status(editor, canvas->cols - layout->toggle.cols, line, sizeof line);
     canvas_fill(canvas, 0, status_row, canvas->cols, 1, ' ', ROLE_HUD);
     canvas_text(canvas, 0, status_row, line, ROLE_HUD);
+    if (layout->toggle.cols > 0 && status_row == layout->status_row)
+        canvas_text(canvas, layout->toggle.col + 1, status_row,
+                    editor_has(editor, EDITOR_STRIP) ? "hide" : "tools", ROLE_HUD);
 }
 
 /* --- the whole view --- */
@@ -406,6 +423,7 @@ void edit_view_draw(Editor *editor, EditPicture *picture, const char *note, Canv
         draw_column_ruler(editor, &layout, end, canvas);
         draw_row_ruler(editor, &layout, end, canvas);
     }
+    edit_strip_draw(editor, picture, layout.strip, canvas);
     int32_t cursor_row = set_cursor(editor, &layout, canvas);
     if (editor_has(editor, EDITOR_MINIMAP)) edit_minimap_draw(editor, layout.map, canvas);
     edit_panel_draw(editor, layout.map, canvas);

@@ -15,6 +15,8 @@
 
 typedef struct EditLayout {
     Area map;
+    Area strip;          /* no columns: none is shown */
+    Area toggle;         /* the word that hides or shows it; no columns: it has no room */
     bool has_rulers;     /* above and left of the map */
     int32_t status_row;  /* below it */
     int32_t message_row; /* prompt and messages */

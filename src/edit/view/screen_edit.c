@@ -13,6 +13,7 @@
 #include "editor_view.h"
 #include "file_notify.h"
 #include "screen_edit_internal.h"
+#include "strip_view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +32,8 @@ typedef struct Edit {
     char watched[WORLD_PATH_MAX]; /* the path that is */
     EditWay way;
     EditClick click;
-    bool pressed_panel;              /* by the last press */
+    bool pressed_panel;              /* by the last press, or what else is not the level */
+    bool pressed_strip;              /* likewise */
     char note[EDIT_SOLVER_NOTE_MAX]; /* a message of this screen; the next key removes it */
     EditorColours colours;           /* current colours, as the editor knows them */
     bool is_mono;                    /* without colours, by the editor's own option */
@@ -130,6 +132,9 @@ static void follow_line(Edit *edit, const App *app, bool has_skin)
     edit->is_slow = is_slow;
 }
 
+static const char *const look_words[] = {
+    [SKIN_PLAIN] = "glyphs", [SKIN_ASCII] = "letters", [SKIN_PIXELS] = "pixels"};
+
 /* Uses the skin of play, unless the user chose glyphs, or the line is slow. */
 static void follow_skin(Edit *edit, const App *app)
 {
@@ -140,6 +145,8 @@ static void follow_skin(Edit *edit, const App *app)
     follow_line(edit, app, !picture_is_plain(&choice) || (app->line_cuts & CUT_PICTURE));
     if (edit->is_slow) choice.look.skin = SKIN_PLAIN;
     edit_picture_use(edit->picture, &choice);
+    SkinKind skin = zoom < 0 ? SKIN_PLAIN : picture_skin(&choice, (ZoomId)zoom);
+    editor_set_look(edit->editor, look_words[skin]);
     edit->solver.has_tints = picture_skin(&choice, (ZoomId)max_i32(0, zoom)) != SKIN_PLAIN;
 }
 
@@ -303,6 +310,27 @@ static bool is_inside(Area area, const TermEvent *event)
            event->row < area.row + area.rows;
 }
 
+/* A press chooses or runs an item, the wheel scrolls the palette. */
+static Next hear_strip(Edit *edit, App *app, const EditLayout *layout, EditorMouseKind kind,
+                       const TermEvent *event)
+{
+    StripPlan plan;
+    bool is_press = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE || kind == MOUSE_SELECT;
+    edit_strip_plan(edit->editor, edit->picture, layout->strip, &plan);
+    int32_t item = edit_strip_item_at(&plan, event->col, event->row);
+    if (is_press) edit->pressed_panel = edit->pressed_strip = true;
+    if (is_press) edit->note[0] = '\0';
+    if (is_press && item >= 0)
+        return settle(edit, app,
+                      editor_press_strip(edit->editor, &plan.strip.items[item], event->button,
+                                         now_ms(app)));
+    if (kind == MOUSE_WHEEL_UP || (is_press && item == STRIP_BACK))
+        edit_strip_scroll(edit->editor, &plan, false);
+    if (kind == MOUSE_WHEEL_DOWN || (is_press && item == STRIP_FORTH))
+        edit_strip_scroll(edit->editor, &plan, true);
+    return next_stay();
+}
+
 /* On the line above the level is the menu; the hints below it stand for their keys. */
 static Next press_outside(Edit *edit, App *app, const EditLayout *layout, const TermEvent *event)
 {
@@ -311,6 +339,8 @@ static Next press_outside(Edit *edit, App *app, const EditLayout *layout, const 
     bool is_covered = layout->hints_row == layout->message_row &&
                       (edit->note[0] || editor_message(edit->editor)[0]);
     edit->pressed_panel = true;
+    if (is_inside(layout->toggle, event))
+        return settle(edit, app, editor_press_toggle(edit->editor, now_ms(app)));
     if (event->row < layout->map.row) return hear_key(edit, app, "F10");
     if (event->row != layout->hints_row || is_covered) return next_stay();
     edit->note[0] = '\0';
@@ -324,12 +354,16 @@ static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
     int32_t cols, rows;
     if (!edit_mouse_kind(&edit->click, event, now, &kind)) return next_stay();
     if (editor_panel(edit->editor).title) return hear_panel_mouse(edit, app, kind, event);
-    if (kind == MOUSE_PRESS || kind == MOUSE_SELECT) edit->pressed_panel = false;
-    bool goes_on = kind == MOUSE_DRAG || kind == MOUSE_RELEASE || kind == MOUSE_DOUBLE;
-    if (edit->pressed_panel && goes_on) return next_stay();
+    if (kind == MOUSE_PRESS || kind == MOUSE_SELECT)
+        edit->pressed_panel = edit->pressed_strip = false;
+    bool drags = kind == MOUSE_DRAG || kind == MOUSE_RELEASE;
+    if (edit->pressed_panel && (drags || (kind == MOUSE_DOUBLE && !edit->pressed_strip)))
+        return next_stay();
     term_size(app->term, &cols, &rows);
     EditLayout layout = edit_layout(edit->editor, cols, rows);
     bool begins = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE || kind == MOUSE_SELECT;
+    if (is_inside(layout.strip, event) && !drags)
+        return hear_strip(edit, app, &layout, kind, event);
     if (begins && event->button == 1 && !is_inside(layout.map, event))
         return press_outside(edit, app, &layout, event);
     if (begins && !is_inside(layout.map, event)) return next_stay();
