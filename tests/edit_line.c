@@ -370,7 +370,7 @@ static void measure_memory(void)
     remote_close(remote);
     remote = open_editor(&bench_noise_largest, large_screen, &skin_4x2);
     if (!remote) return;
-    print_memory(remote, &bench_noise_largest, "opened", -1);
+    print_memory(remote, &bench_noise_largest, "opened", 200);
     remote_close(remote);
 }
 
