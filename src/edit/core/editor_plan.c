@@ -25,8 +25,7 @@ static char *copy_header(const Editor *editor, size_t *length)
     memcpy(text, header, *length);
     bool has_moved = lift->end.col != lift->at.col || lift->end.row != lift->at.row;
     if (!lift->is_held || !lift->is_there || !has_moved) return text;
-    LiftPathText path;
-    lift_path_text(lift, &path);
+    const LiftPathText path = lift_path_text(lift);
     const IniValue values[] = {{path.section, "velocity", path.velocity, NULL},
                                {path.section, "ticks", path.ticks, NULL}};
     for (size_t i = 0; i < ARRAY_LENGTH(values); i++)

@@ -130,23 +130,24 @@ void lift_path_describe(const LiftShown *lift, char *out, size_t size)
                  ticks, ticks / TICKS_PER_SECOND, ticks % TICKS_PER_SECOND * 10 / TICKS_PER_SECOND);
 }
 
-void lift_path_text(const LiftShown *lift, LiftPathText *out)
+LiftPathText lift_path_text(const LiftShown *lift)
 {
+    LiftPathText out;
     enum { DIGITS = 6 };
     char dx[DECIMAL_TEXT_MAX], dy[DECIMAL_TEXT_MAX];
     int32_t ticks = ticks_to_end(lift);
     assert(lift->is_there && ticks > 0);
     decimal_from_rounded((double)(lift->end.col - lift->at.col) / ticks, DIGITS, dx, sizeof dx);
     decimal_from_rounded((double)(lift->end.row - lift->at.row) / ticks, DIGITS, dy, sizeof dy);
-    snprintf(out->velocity, sizeof out->velocity, "%s, %s", dx, dy);
-    name_section(lift->digit, out->section);
-    snprintf(out->ticks, sizeof out->ticks, "%d", (int)ticks);
+    snprintf(out.velocity, sizeof out.velocity, "%s, %s", dx, dy);
+    name_section(lift->digit, out.section);
+    snprintf(out.ticks, sizeof out.ticks, "%d", (int)ticks);
+    return out;
 }
 
 bool lift_path_write(const LiftShown *lift, Document *doc)
 {
-    LiftPathText text;
-    lift_path_text(lift, &text);
+    const LiftPathText text = lift_path_text(lift);
     return document_set_value(doc, text.section, "velocity", text.velocity) &&
            document_set_value(doc, text.section, "ticks", text.ticks);
 }

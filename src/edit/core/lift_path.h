@@ -37,7 +37,7 @@ typedef struct LiftPathText {
 } LiftPathText;
 
 /* Those of a path to the held end, which is elsewhere than the lift. The speed stays. */
-void lift_path_text(const LiftShown *lift, LiftPathText *out);
+LiftPathText lift_path_text(const LiftShown *lift);
 
 /* Writes a path to the held end into the header, within a transaction. The speed stays. False where
  * the header cannot hold it. */
