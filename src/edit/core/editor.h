@@ -159,14 +159,14 @@ typedef struct EditorCell {
     char glyph;
 } EditorCell;
 
-/* Is a change of the map, or of a lift's path, shown that is not drawn yet? */
+/* Is something being moved on the map, or the end of a lift's path? */
 bool editor_has_plan(const Editor *editor);
 
-/* The level as it would be if that was drawn now, and these cells with it. NULL when it has errors,
- * or memory ran out; the caller frees it with level_done and free. */
+/* The level as it would be if what is shown and not drawn yet was drawn now, and these cells with
+ * it. NULL when it has errors, or memory ran out; the caller frees it with level_done and free. */
 Level *editor_parse_plan(const Editor *editor, const EditorCell *cells, int32_t count);
 
-/* A line about that change, shown where there is no message; "" for none. */
+/* A line about what is moved, shown where there is no message; "" for none. */
 void editor_set_plan_words(Editor *editor, const char *words);
 
 /* Text for the terminal's clipboard since the last call (a yank), or NULL. */
