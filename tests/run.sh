@@ -17,6 +17,7 @@ ALONE='test_term_end test_term_pty test_remote test_ssh.sh test_ssh_recipe.sh'
 
 # A test that hangs must not hang everybody: LEDGE_LIMIT seconds (300). timeout makes a process group
 # of its own; what a test leaves running in it, as after a fork and a failure, ends with the test.
+# LEDGE_CPU limits the seconds of CPU of each of its processes, which no load on the machine changes.
 limited() { # FILE COMMAND...
     group=$1
     shift
@@ -33,6 +34,7 @@ run_one() { # FOLDER NUMBER TEST
     mkdir "$HOME" || return 1
     export HOME XDG_CONFIG_HOME="$HOME/.config" XDG_STATE_HOME="$HOME/.state"
     begun=$(date +%s)
+    [ -z "${LEDGE_CPU:-}" ] || ulimit -S -t "$LEDGE_CPU" # SIGXCPU: status 152
     case $3 in
     *.sh) limited "$1/$2.group" sh "$3" ;;
     *) limited "$1/$2.group" "$3" ;;
