@@ -1,5 +1,5 @@
-/* test_key_set.c - the tables of what a search has seen: nothing is lost or counted twice while they
- * grow. */
+/* test_key_set.c - the tables of what a search has seen: nothing is lost or counted twice while
+ * they grow. */
 #include "arena.h"
 
 #include "../src/solve/key_set.h"
