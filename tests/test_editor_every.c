@@ -88,6 +88,8 @@ static const Case cases[] = {
     {"rectangle", "g g R 4 l 2 j f"},
     {"rectangle", "g g R 4 l 2 j Enter"},
     {"ellipse", "g g E 8 l 3 j Enter"},
+    {"terrain", "g g 3 j 3 l B 3 l k 3 l"},
+    {"terrain", "g g 3 l B 9 l Enter"},
     {"fill", "g g F"},
     {"fill", "g g F 8 Enter"},
     {"s", "{s/#/I/}"},

@@ -51,6 +51,7 @@
     X(editor_begin_line, "line", "L", "l", COMMAND_NOT_AGAIN, GROUP_DRAW, "line", "Draws a line from here to where you move.") \
     X(editor_begin_rectangle, "rectangle", "R", "r", COMMAND_NOT_AGAIN, GROUP_DRAW, "rect", "Draws a rectangle; f fills it.") \
     X(editor_begin_ellipse, "ellipse", "E", "o", COMMAND_NOT_AGAIN, GROUP_DRAW, "ellipse", "Draws an ellipse; f fills it.") \
+    X(editor_begin_terrain, "terrain", "B", "T", COMMAND_NOT_AGAIN, GROUP_DRAW, "terrain", "Draws ground with its slopes along the way that you move, a one-way platform in the air, a cave from inside of ground.") \
     X(editor_begin_fill, "fill", "F", "f", COMMAND_NOT_AGAIN, GROUP_DRAW, "fill", "Fills the connected cells, shown first with their number; 8 goes over corners.") \
     X(editor_replace, "s", "F4", "F4", 0, GROUP_DRAW, "replace", "Replaces glyphs of the level or the selection: :s/#/=/.") \
     X(editor_replace_everywhere, "S", "", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_DRAW, "replace", "Replaces glyphs in all levels of the folder: :S/#/=/ shows where first.") \
