@@ -282,6 +282,24 @@ quoted_name() {
     grep -aq "\"$work/handed-in/a\$" "$work/out"
 }
 ok "a_line_end_in_a_name_is_quoted" quoted_name
+printf '[learner]\nname = Zo\303\253\n[my_lesson]\nanswer = "p1=4 dx0=0.2"\n' >"$work/handed-in/zoe.ini"
+printf '[learner]\nname = Zo\303\251\n[my_lesson]\nanswer = "p1=4 dx0=0.2"\n' >"$work/handed-in/zoe2.ini"
+printf '\357\273\277Zo\303\253\n Ren\303\251e \r\n' >"$work/names"
+ledge learn --grade --csv --lessons "$work/own" --roster "$work/names" "$work/handed-in"
+ok "letters_of_a_name_stay_what_they_are" has 0 "Zoë,$work/handed-in/zoe.ini,My Lesson,done"
+ok "so_two_names_stay_two" has 0 "Zoé,$work/handed-in/zoe2.ini,My Lesson,done"
+ok "also_those_of_a_roster" has 0 "Renée,,My Lesson,none"
+once() { # PART: in one line of the output
+    [ "$(grep -cF "$1" "$work/out")" -eq 1 ]
+}
+ok "the_mark_of_utf_8_is_no_part_of_a_name" once "Zoë,$work/handed-in/zoe.ini,*,total"
+ledge learn --grade "$work/handed-in" "$work/own"
+ok "names_are_themselves_in_tap" has 0 "Zoë, my_lesson, check 1"
+printf 'Ada\nZo\351\n' >"$work/names"
+ledge learn --grade --csv --lessons "$work/own" --roster "$work/names" "$work/handed-in"
+ok "a_roster_in_another_encoding_is_refused_at_its_place" refused \
+    'names:2:3: error: a roster has names in UTF-8, one a line, not the byte 0xE9'
+rm "$work/handed-in/zoe.ini" "$work/handed-in/zoe2.ini"
 ledge learn --grade --json --lessons "$work/own" "$work/handed-in"
 ok "and_escaped_in_json" has 0 'handed-in/a\u000ab\u0001\ufffd.ini"'
 if command -v python3 >/dev/null; then
