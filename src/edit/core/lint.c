@@ -61,7 +61,7 @@ void lint_add(const Document *doc, const Level *level, ErrorList *errors)
 {
     if (!level->has_finish) error_add(errors, ERROR_WARNING, 0, 0, "the level has no finish");
     if (lint_is_link_broken(doc))
-        error_add(errors, ERROR_WARNING, 0, 0, "`next` names `%.100s`, and there is no such file",
+        error_add(errors, ERROR_WARNING, 0, 0, "`next` names `%.100s`, which does not exist",
                   level->next);
     advise_walled_in(doc, level, errors);
     TunnelPlace places[ADVICE_MAX];
