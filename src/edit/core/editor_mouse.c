@@ -41,9 +41,7 @@ static void press_left(Editor *editor, Point at)
         return;
     }
     editor_go_to(editor, at.col, at.row);
-    if (!pending_op_is_shape(pending)) return;
-    editor->pending.anchor = at;
-    editor_update_pending(editor);
+    if (pending_op_is_shape(pending)) editor_anchor_shape(editor, at);
 }
 
 static void drag_left(Editor *editor, Point at)

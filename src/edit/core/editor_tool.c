@@ -93,6 +93,12 @@ static void press_ellipse(Editor *editor, Point at)
     begin_shape(editor, at, PENDING_ELLIPSE);
 }
 
+static void press_terrain(Editor *editor, Point at)
+{
+    editor_go_to(editor, at.col, at.row);
+    run(editor, COMMAND_ID_editor_begin_terrain);
+}
+
 static void press_fill(Editor *editor, Point at)
 {
     begin_shape(editor, at, PENDING_FILL);
@@ -192,6 +198,8 @@ static const ToolKind tool_kinds[TOOL_COUNT] = {
                         PENDING_RECTANGLE, .paints = true, .what = "a drag draws a rectangle"},
     [TOOL_ELLIPSE] = {"ellipse", "oval", press_ellipse, move_cursor, end_shape, PENDING_ELLIPSE,
                       .paints = true, .what = "a drag draws an ellipse"},
+    [TOOL_TERRAIN] = {"terrain", "terr", press_terrain, move_cursor, end_shape, PENDING_TERRAIN,
+                      .paints = true, .what = "a drag draws ground with its slopes"},
     [TOOL_FILL] = {"fill", "fill", press_fill, move_cursor, end_shape, PENDING_FILL, .paints = true,
                    .what = "a press fills the connected cells"},
     [TOOL_SELECT] = {"select", "sel", press_select, drag_select, end_select, .paints = true,

@@ -13,6 +13,7 @@ typedef enum ToolId {
     TOOL_LINE,
     TOOL_RECTANGLE,
     TOOL_ELLIPSE,
+    TOOL_TERRAIN,
     TOOL_FILL,
     TOOL_SELECT,
     TOOL_ERASE,
