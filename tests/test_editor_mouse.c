@@ -286,8 +286,9 @@ static void a_tool_stays_until_another_is_chosen(void **state)
     assert_picture(&e, "####...#\n#......#\n.#......\n..#.....\n");
     assert_int_equal(document_history_count(e.doc), 3);
     command(&e, "tool saw");
-    assert_says(&e, "tools are pen line rectangle ellipse terrain fill select erase stamp pick hand; "
-                    "not `saw`");
+    assert_says(&e,
+                "tools are pen line rectangle ellipse terrain fill select erase stamp pick hand; "
+                "not `saw`");
     easel_close(&e);
 }
 
