@@ -409,7 +409,8 @@ static void draw_picture(const LessonScreen *screen, const App *app, Canvas *can
     bool is_beside = area.cols >= 2 * PLOT_COLS && screen->face == FACE_STEP;
     if (plot && !screen->recorder.is_on && (is_beside || screen->face == FACE_PLOT)) {
         bool is_asked = plot->ask >= 0 && lesson_session_is_current(session) &&
-                        !(session->learner.locked >> plot->ask & 1);
+                        (!(session->learner.locked >> plot->ask & 1) ||
+                         (session->has_result && !is_revealed(screen)));
         Area at = area;
         if (is_beside) at.col += area.cols - PLOT_COLS, at.cols = PLOT_COLS;
         plot_show_draw(&screen->plot, is_asked ? session->lesson->quantities[plot->ask].name : NULL,

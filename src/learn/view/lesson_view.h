@@ -30,6 +30,7 @@ typedef struct LessonScreen {
     RoomLesson *away; /* the room that is shown instead of the lesson's level; NULL: none */
     PlotShow plot;
     LessonEntry entry; /* without a quantity: nothing is typed */
+    Answer before;     /* of what is typed, as it was before */
     InputRecorder recorder;
     uint8_t face;      /* PictureFace */
     uint8_t zoom;      /* ZoomId, or ZOOM_AUTO: as large as the runs fit */
