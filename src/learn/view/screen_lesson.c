@@ -141,6 +141,11 @@ static void step_phase(LessonScreen *screen, int32_t direction)
     say_tick(screen);
 }
 
+static void step_event(LessonScreen *screen, int32_t direction)
+{
+    if (may_look(screen)) lesson_screen_step_event(screen, direction);
+}
+
 static void change_slowness(LessonScreen *screen, int32_t by)
 {
     screen->show.slowness = (uint8_t)clamp_i32(screen->show.slowness + by, 0, SHOW_SLOWEST);
@@ -235,6 +240,8 @@ static const struct RoomMove {
     {REQUEST_LEARN_TICK_BACK, .step = step_tick, .by = -1},
     {REQUEST_LEARN_PHASE, .step = step_phase, .by = 1},
     {REQUEST_LEARN_PHASE_BACK, .step = step_phase, .by = -1},
+    {REQUEST_LEARN_EVENT, .step = step_event, .by = 1},
+    {REQUEST_LEARN_EVENT_BACK, .step = step_event, .by = -1},
     {REQUEST_LEARN_START, .step = go_to_side, .by = -1},
     {REQUEST_LEARN_END, .step = go_to_side, .by = 1},
     {REQUEST_LEARN_SLOWER, .step = change_slowness, .by = 1},
@@ -269,6 +276,7 @@ static Next request_next(LessonScreen *screen, App *app, RequestId request)
     LessonSession *session = &screen->session;
     bool was_asked = session->asks_to_begin;
     session->asks_to_begin = false;
+    if (request != REQUEST_LEARN_EVENT && request != REQUEST_LEARN_EVENT_BACK) screen->event = 0;
     if (request == REQUEST_LEARN_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_LEARN_HELP)
         return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_LEARN}));
