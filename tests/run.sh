@@ -4,9 +4,9 @@
 # says nothing, counts as one failure. What is left out ("# SKIP") is shown and not counted; cmocka
 # 1.1.5 calls that "not ok". The last line is the sum; the status is 1 if any failed.
 #
-# LEDGE_JOBS tests run at a time (3, for some of them wait; 1 on one processor), and beside them two
-# of those that hardly do anything but wait. What looks at times on a real terminal then runs alone.
-# They are reported in this order.
+# LEDGE_JOBS tests run at a time (3, for some of them wait; 1 on one processor), and beside them three
+# of those that hardly do anything but wait. What looks at times on a real terminal begins when
+# nothing calculates any more. They are reported in this order.
 set -u
 export CMOCKA_MESSAGE_OUTPUT=TAP
 
@@ -17,6 +17,7 @@ ALONE='test_term_end test_term_pty test_remote test_ssh.sh test_ssh_recipe.sh'
 
 # A test that hangs must not hang everybody: LEDGE_LIMIT seconds (300). timeout makes a process group
 # of its own; what a test leaves running in it, as after a fork and a failure, ends with the test.
+# LEDGE_CPU limits the seconds of CPU of each of its processes, which no load on the machine changes.
 limited() { # FILE COMMAND...
     group=$1
     shift
@@ -33,6 +34,7 @@ run_one() { # FOLDER NUMBER TEST
     mkdir "$HOME" || return 1
     export HOME XDG_CONFIG_HOME="$HOME/.config" XDG_STATE_HOME="$HOME/.state"
     begun=$(date +%s)
+    [ -z "${LEDGE_CPU:-}" ] || ulimit -S -t "$LEDGE_CPU" # SIGXCPU: status 152
     case $3 in
     *.sh) limited "$1/$2.group" sh "$3" ;;
     *) limited "$1/$2.group" "$3" ;;
@@ -83,8 +85,11 @@ run_lane() { # LANE AT-ONCE
 
 # A pipe, and not `&`, so that Ctrl+C ends both.
 run_all() {
-    run_lane waiting 2 | { run_lane together "$jobs"; cat; }
-    run_lane alone 1
+    run_lane waiting 3 | {
+        run_lane together "$jobs"
+        run_lane alone "$jobs"
+        cat
+    }
 }
 
 passed=0

@@ -138,6 +138,7 @@ talk play levels/01-first-steps.txt -- show quit
 ok "the_proof_is_told_as_moves" heard "a run that works was played for you:" "right 10, right jump 1"
 
 talk learn --learner 0 3 -- go '1 3.9' go '1 4' go go '1 0.2' 'tick 3 4' go go go
+ok "a_question_says_what_may_be_answered" heard "Question: cells in 40 steps of 0.1; a number."
 ok "a_lesson_is_solved_by_typing" heard "Step 1 of 4." "3.9 is too small." "Right: your prediction" \
     "Tick 3: cx 3, xr 0.1" "Solved: all 4 steps"
 ledge learn --grade "$XDG_STATE_HOME/ledge/learn"
@@ -169,8 +170,8 @@ ok "wrong_lines_of_a_lesson_say_what_is_allowed" heard "The ticks are 0 to 40" "
     "or ? for all commands"
 
 ledge play --plain --kiosk
-ok "words_are_not_for_a_kiosk" refused "--plain draws nothing: it takes no --kiosk, --script or --skin"
+ok "words_are_not_for_a_kiosk" refused "--plain draws nothing, so it takes no --kiosk, --script or --skin"
 ledge play --plain --ghost x
-ok "words_have_no_ghost" refused "--plain draws nothing: it takes no --ghost or --zoom"
+ok "words_have_no_ghost" refused "--plain draws nothing, so it takes no --ghost or --zoom"
 ledge play --plain "$work/none.txt"
 ok "a_level_that_is_not_there_is_named" refused "none.txt"
