@@ -229,7 +229,7 @@ static bool find_work(const LessonScreen *screen, int32_t event, CodeWork *work)
 
 void lesson_screen_step_event(LessonScreen *screen, int32_t direction)
 {
-    CodeWork work;
+    CodeWork work = {0};
     if (!find_work(screen, screen->event, &work) || work.count == 0) {
         lesson_session_say(&screen->session, "Go to a tick of your own program first, with . or ;");
         return;
@@ -242,7 +242,7 @@ void lesson_screen_step_event(LessonScreen *screen, int32_t direction)
 /* Shows what the program's line came to that set what differs. */
 static void show_line(LessonScreen *screen, int32_t line)
 {
-    CodeWork work;
+    CodeWork work = {0};
     screen->event = 0;
     if (line > 0 && line < CODE_LINES_MAX && find_work(screen, 0, &work))
         screen->event = work.last[line];
