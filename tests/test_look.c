@@ -102,8 +102,8 @@ static void assert_roles_stand_out(const Colours *c, bool has_soil)
                  {'p', 300} /* keys */,     {'g', 300} /* springs */};
     for (size_t i = 0; i < ARRAY_LENGTH(roles); i++)
         for_each_ground(c, has_soil, assert_contrast, roles[i].letter, roles[i].least);
-    for_each_ground(c, false, assert_contrast, 'X',
-                    160); /* the edge of hazards, over air: its shape tells it too */
+    for_each_ground(c, false, assert_contrast, 'R', 300); /* hazards as letters on the air */
+    for_each_ground(c, false, assert_contrast, 'X', 160); /* as pixels, beside 'x' */
 }
 
 static void roles_stand_out_from_every_ground(void **state)
@@ -504,13 +504,13 @@ static void errors_in_palettes_have_line_and_column(void **state)
 {
     (void)state;
     assert_palettes_refused("sky.0   = 141926, 234, 0\n", "",
-                            "p:40: error: [plain] lacks the colour sky.0");
+                            "p:41: error: [plain] lacks the colour sky.0");
     assert_palettes_refused("k = 1a1523", "k = 1a15g3",
                             "p:10:5: error: expected RRGGBB, 0-255, 0-15 or 0-15/0-7, such as "
                             "c2f56e, 155, 10/2");
     assert_palettes_refused(
         "[meadow]", "[medow]",
-        "p:60:2: error: unknown section; allowed: sprites, plain, meadow, cave, frost, night, "
+        "p:61:2: error: unknown section; allowed: sprites, plain, meadow, cave, frost, night, "
         "forge, dawn, and each with 256 after it, such as [meadow 256]");
     assert_palettes_refused("w = fff6e0, 230, 15", "k = fff6e0, 230, 15",
                             "p:11:1: error: given twice; first in line 10");
@@ -570,7 +570,7 @@ static void errors_in_sheets_have_line_and_column(void **state)
     assert_sheet_refused(HEAD "[coin]\n|()|y|..|\n",
                          "s:6:5: error: expected 2 characters and a bar |");
     assert_sheet_refused(HEAD "[coin]\n|()|yz|..|\n",
-                         "s:6:6: error: no such colour; allowed: .kwhsSrjJyYoeEpPmMntTcCgGxXf");
+                         "s:6:6: error: no such colour; allowed: .kwhsSrjJyYoeEpPmMntTcCgGxXRf");
     assert_sheet_refused(HEAD "[con]\n",
                          "s:5:2: error: no such sprite; allowed are sheet and those "
                          "of the program's own sheets");
@@ -665,7 +665,7 @@ static void a_nul_byte_is_no_colour(void **state)
     error_list_init(&errors, "s");
     assert_false(sheet_parse(text, sizeof text - 1, &sheet, &errors));
     assert_first_error(&errors,
-                       "s:6:6: error: no such colour; allowed: .kwhsSrjJyYoeEpPmMntTcCgGxXf");
+                       "s:6:6: error: no such colour; allowed: .kwhsSrjJyYoeEpPmMntTcCgGxXRf");
     sheet_done(&sheet);
 }
 
@@ -1157,7 +1157,7 @@ static void darkness_in_a_cave_does_not_hide_hazards(void **state)
     stand_open_level(&stand, board, SKIN_ASCII, ZOOM_4X2, PALETTE_CAVE);
     stand_draw(&stand);
     for (int32_t i = 0; i < COLS * ROWS; i++)
-        bright += stand.canvas.cells[i].fg == skins.colours[PALETTE_CAVE].letter['X'];
+        bright += stand.canvas.cells[i].fg == skins.colours[PALETTE_CAVE].letter['R'];
     assert_int_equal(bright, 8);
     stand_close(&stand);
 }
