@@ -27,6 +27,8 @@ const EditStep *edit_way_last(const EditWay *way);
 typedef struct EditOpening {
     const char *path;
     const char *template_path; /* of a new level; NULL: the default one */
+    const char *theme;         /* palette of the new level; NULL: that of the template */
+    const char *backup_path;   /* a backup of the file to be taken back; NULL: none */
     EditWay way;
     bool has_cursor;
     Place cursor;
