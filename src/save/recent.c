@@ -28,7 +28,7 @@ static bool read_list(const char *file, Recent *out)
     for (const char *line = text; line && *line != '\0' && out->count < RECENT_MAX;) {
         size_t length = strcspn(line, "\n");
         if (length >= WORLD_PATH_MAX || (length > 0 && *line != '/')) is_whole = false;
-        if (length > 0 && length < WORLD_PATH_MAX) {
+        if (*line == '/' && length < WORLD_PATH_MAX) {
             char *path = out->paths[out->count];
             memcpy(path, line, length);
             path[length] = '\0';

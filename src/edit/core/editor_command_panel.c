@@ -2,10 +2,10 @@
 #include "editor_command_panel.h"
 
 #include "editor_kept.h"
+#include "editor_key_choice.h"
 #include "editor_menu.h"
 #include "editor_panel.h"
 #include "editor_prompt.h"
-#include "key_choice.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -211,7 +211,7 @@ void command_panel_tour_begin(Editor *editor)
     bool is_chosen = editor->options.has_keys;
     if (!editor_state_file_path(editor, tour_file, path) ||
         editor_state_file_exists(editor, tour_file) ||
-        (!is_chosen && key_choice_has_old_files(editor->files.state_folder)))
+        (!is_chosen && editor_key_choice_has_old_files(editor->files.state_folder)))
         return;
     editor_state_file_write(editor, tour_file, seen, sizeof seen - 1);
     if (!is_chosen) editor->options.keys = KEYS_PLAIN;

@@ -7,7 +7,7 @@
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
 #include "../../save/day.h"
-#include "../core/key_choice.h"
+#include "../core/editor_key_choice.h"
 #include "edit_place.h"
 #include "editor_input.h"
 #include "start_card.h"
@@ -403,7 +403,7 @@ static Next answer_keys(Files *files, const TermEvent *event, RequestId request)
     if (request == REQUEST_BACK) files->style = 0; /* the plain keys */
     if (request != REQUEST_CHOOSE && request != REQUEST_BACK && key != 'p' && key != 'v')
         return next_stay();
-    key_choice_set(files->place.state, styles[files->style]);
+    editor_key_choice_set(files->place.state, styles[files->style]);
     files->question = ASKS_NOTHING;
     return next_stay();
 }
@@ -769,7 +769,7 @@ static Screen open_at(const EditPlace *place)
     files->place = *place;
     files->cards = cards;
     bool asks = (place->rights & EDIT_HAS_KEYS) && place->state[0];
-    if (asks && key_choice_is_open(place->state)) files->question = ASKS_KEYS;
+    if (asks && editor_key_choice_is_open(place->state)) files->question = ASKS_KEYS;
     return (Screen){&files_kind, files};
 }
 

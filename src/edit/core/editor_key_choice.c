@@ -1,5 +1,5 @@
-/* key_choice.c - see key_choice.h */
-#include "key_choice.h"
+/* editor_key_choice.c - see editor_key_choice.h */
+#include "editor_key_choice.h"
 
 #include "../../base/file.h"
 #include "../../level/document/state_path.h"
@@ -15,7 +15,7 @@ enum { OPTIONS_SIZE_MAX = 4096 };
 static const char *const style_names[KEY_STYLE_COUNT] = {
     [KEYS_VIM] = "vim", [KEYS_PLAIN] = "plain"};
 
-const char *key_style_name(KeyStyle style)
+const char *editor_key_style_name(KeyStyle style)
 {
     return style_names[style];
 }
@@ -26,7 +26,7 @@ static bool has_file(const char *state_folder, const char *name)
     return state_path_format(path, "%s/%s", state_folder, name) && access(path, F_OK) == 0;
 }
 
-bool key_choice_has_old_files(const char *state_folder)
+bool editor_key_choice_has_old_files(const char *state_folder)
 {
     static const char *const files[] = {"tour-seen", "options", "marks", "macros"};
     for (size_t i = 0; i < ARRAY_LENGTH(files); i++)
@@ -52,15 +52,15 @@ static Options read_options(const char *state_folder)
 }
 
 /* A first start with a file's name takes the plain keys, unasked. */
-bool key_choice_is_open(const char *state_folder)
+bool editor_key_choice_is_open(const char *state_folder)
 {
     if (!state_folder || has_file(state_folder, "keys-asked")) return false;
     const Options options = read_options(state_folder);
     if (options.has_keys) return options.keys == KEYS_PLAIN;
-    return !key_choice_has_old_files(state_folder);
+    return !editor_key_choice_has_old_files(state_folder);
 }
 
-void key_choice_set(const char *state_folder, KeyStyle style)
+void editor_key_choice_set(const char *state_folder, KeyStyle style)
 {
     static const char asked[] = "Which keys the editor has was asked.\n";
     char path[PATH_MAX], words[OPTIONS_SIZE_MAX];
