@@ -33,8 +33,7 @@ static void press_left(Editor *editor, Point at)
     if (editor->objects.lift.is_held) return;
     if (editor->typing.is_on) return;
     if (pending_op_is_shape(&editor->pending)) {
-        editor->pending.anchor = at;
-        editor_update_pending(editor);
+        editor_anchor_shape(editor, at);
     } else if (pending_op_is_empty(&editor->pending) && !editor->selection.growing) {
         if (!selection_has(&editor->selection, at.col, at.row)) selection_clear(&editor->selection);
         editor_stroke_line(editor, at, at, pen_glyph(&editor->pen));

@@ -9,10 +9,13 @@
 #include <string.h>
 
 static const char *const pending_names[] = {
-    [PENDING_EMPTY] = "",          [PENDING_LINE] = "line", [PENDING_RECTANGLE] = "rectangle",
-    [PENDING_ELLIPSE] = "ellipse", [PENDING_FILL] = "fill", [PENDING_REPLACE] = "replace",
-    [PENDING_GHOST] = "paste",
+    [PENDING_EMPTY] = "",          [PENDING_LINE] = "line",       [PENDING_RECTANGLE] = "rectangle",
+    [PENDING_ELLIPSE] = "ellipse", [PENDING_TERRAIN] = "terrain", [PENDING_FILL] = "fill",
+    [PENDING_REPLACE] = "replace", [PENDING_GHOST] = "paste",
 };
+
+static const char *const terrain_words[] = {
+    [TERRAIN_GROUND] = "ground", [TERRAIN_CAVE] = "cave", [TERRAIN_PLATFORM] = "platform"};
 
 /* What a glyph of the block changes: nothing where it is a hole or, by the option, empty. */
 static bool is_put(const Editor *editor, char glyph)
@@ -46,13 +49,30 @@ static void update_fill(Editor *editor)
     if (!ok) pending_op_drop(&editor->pending, editor->doc);
 }
 
+/* The stroke goes on to the cursor. */
+static void update_terrain(Editor *editor)
+{
+    PendingOp *pending = &editor->pending;
+    TerrainDrawing drawing;
+    mask_add_line(&pending->mask, pending->last, editor->cursor.at);
+    pending->last = editor->cursor.at;
+    block_done(&pending->terrain.block);
+    pending->terrain = (TerrainDrawing){0};
+    TerrainStroke stroke = {&pending->mask, pending->anchor, pending->last};
+    if (terrain_brush_make(editor->doc, &stroke, &editor->selection, &drawing))
+        pending->terrain = drawing;
+    else
+        editor_message_set(editor, "this stroke is too large; Enter does nothing, Esc leaves it");
+}
+
 void editor_update_pending(Editor *editor)
 {
     PendingOp *pending = &editor->pending;
     Mask *mask = &pending->mask;
     CellArea area = pending_op_area(pending, editor->cursor.at);
     if (pending->kind == PENDING_FILL) update_fill(editor);
-    if (!pending_op_is_shape(pending)) return;
+    if (pending->kind == PENDING_TERRAIN) update_terrain(editor);
+    if (!pending_op_is_shape(pending) || pending->kind == PENDING_TERRAIN) return;
     if (!mask_reset(mask, document_cols(editor->doc), document_rows(editor->doc))) return;
     if (pending->kind == PENDING_LINE) mask_add_line(mask, pending->anchor, editor->cursor.at);
     if (pending->kind == PENDING_RECTANGLE) mask_add_rectangle(mask, area, pending->filled);
@@ -64,8 +84,17 @@ void editor_begin_shape(Editor *editor, PendingOpKind kind)
     pending_op_drop(&editor->pending, editor->doc);
     editor->selection.growing = false;
     editor->pending.kind = kind;
-    editor->pending.anchor = editor->cursor.at;
     editor->pending.filled = false;
+    editor_anchor_shape(editor, editor->cursor.at);
+}
+
+void editor_anchor_shape(Editor *editor, Point at)
+{
+    PendingOp *pending = &editor->pending;
+    pending->anchor = pending->last = at;
+    if (pending->kind == PENDING_TERRAIN &&
+        !mask_reset(&pending->mask, document_cols(editor->doc), document_rows(editor->doc)))
+        pending_op_drop(pending, editor->doc);
     editor_update_pending(editor);
 }
 
@@ -74,6 +103,15 @@ void editor_begin_ghost(Editor *editor, Block block)
     pending_op_drop(&editor->pending, editor->doc);
     editor->pending.kind = PENDING_GHOST;
     editor->pending.ghost = block;
+}
+
+static char terrain_shown(const TerrainDrawing *terrain, int32_t col, int32_t row)
+{
+    const Block *block = &terrain->block;
+    CellArea area = {terrain->corner.col, terrain->corner.row, block->cols, block->rows};
+    if (!cell_area_has(area, col, row)) return 0;
+    char glyph = *block_at(block, col - area.col, row - area.row);
+    return glyph == BLOCK_HOLE ? 0 : glyph;
 }
 
 char editor_pending_shown(const Editor *editor, int32_t col, int32_t row)
@@ -90,6 +128,7 @@ char editor_pending_shown(const Editor *editor, int32_t col, int32_t row)
                    ? pen_empty_glyph(&editor->pen, editor->doc)
                    : 0;
     }
+    if (pending->kind == PENDING_TERRAIN) return terrain_shown(&pending->terrain, col, row);
     if (pending->kind == PENDING_REPLACE)
         return mask_has(&pending->mask, col, row) ? pending->glyph : 0;
 
@@ -123,6 +162,10 @@ void editor_describe_pending(const Editor *editor, char *out, size_t size)
     case PENDING_ELLIPSE:
         snprintf(out, size, "%s%s %dx%d", pending->filled ? "filled " : "", name, area.cols,
                  area.rows);
+        break;
+    case PENDING_TERRAIN:
+        text_add(&text, "%s: %s, %d cell%s", name, terrain_words[pending->terrain.shape],
+                 (int)pending->terrain.count, pending->terrain.count == 1 ? "" : "s");
         break;
     case PENDING_FILL:
         snprintf(out, size, "%s %lld cells, %d ways", name, (long long)pending->mask.count,
@@ -185,6 +228,22 @@ static void draw_ghost(Editor *editor)
     if (editor->pen.layer == LAYER_MAP) editor_draw_props(editor, &pending->ghost, at);
 }
 
+/* As it is: without mirror images, which objects might be in the way of. */
+static void draw_terrain(Editor *editor)
+{
+    const TerrainDrawing *terrain = &editor->pending.terrain;
+    const Block *block = &terrain->block;
+    for (int32_t row = 0; row < block->rows && work_continues(&editor->work, block->cols); row++)
+        for (int32_t col = 0, first; col < block->cols;) {
+            char glyph = *block_at(block, col, row);
+            for (first = col; col < block->cols && *block_at(block, col, row) == glyph;)
+                col++;
+            if (glyph != BLOCK_HOLE)
+                document_set_run(editor->doc, LAYER_MAP, terrain->corner.col + first,
+                                 terrain->corner.row + row, col - first, glyph);
+        }
+}
+
 void editor_draw_pending(Editor *editor)
 {
     PendingOp *pending = &editor->pending;
@@ -193,11 +252,14 @@ void editor_draw_pending(Editor *editor)
         return;
     if (pending->kind == PENDING_GHOST)
         draw_ghost(editor);
+    else if (pending->kind == PENDING_TERRAIN)
+        draw_terrain(editor);
     else
         editor_draw_mask(editor, &pending->mask,
                          pending->kind == PENDING_REPLACE ? pending->glyph
                                                           : pen_glyph(&editor->pen));
     block_done(&pending->ghost); /* frees memory that the journal may need */
+    block_done(&pending->terrain.block);
     editor_transaction_end(editor);
     pending_op_drop(&editor->pending, editor->doc);
     editor->keys.again = true;
@@ -245,6 +307,14 @@ void editor_begin_ellipse(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor_begin_shape(editor, PENDING_ELLIPSE);
+}
+
+void editor_begin_terrain(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    if (editor_map_is_locked(editor)) return;
+    if (editor->pen.layer != LAYER_MAP) editor_next_layer(editor, call);
+    editor_begin_shape(editor, PENDING_TERRAIN);
 }
 
 void editor_begin_fill(Editor *editor, const CommandCall *call)

@@ -7,6 +7,9 @@
 /* Begins a shape at the cursor. */
 void editor_begin_shape(Editor *editor, PendingOpKind kind);
 
+/* Begins the shape anew, from another cell. */
+void editor_anchor_shape(Editor *editor, Point at);
+
 /* Begins to place the block, which the pending operation owns from now on. */
 void editor_begin_ghost(Editor *editor, Block block);
 

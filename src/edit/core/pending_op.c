@@ -17,6 +17,7 @@ void pending_op_drop(PendingOp *pending, const Document *doc)
     pending->kind = PENDING_EMPTY;
     pending->is_lifted = false;
     block_done(&pending->ghost);
+    block_done(&pending->terrain.block);
     mask_reset(&pending->mask, document_cols(doc), document_rows(doc));
 }
 
@@ -25,4 +26,5 @@ void pending_op_done(PendingOp *pending)
     mask_done(&pending->mask);
     mask_done(&pending->lifted);
     block_done(&pending->ghost);
+    block_done(&pending->terrain.block);
 }

@@ -1,16 +1,18 @@
-/* pending_op.h - the pending operation: a shape, a fill, a replacement or a copied block, which is
- * shown as a preview and not drawn yet. */
+/* pending_op.h - the pending operation: a shape, a fill, a replacement, a stroke of the terrain
+ * brush or a copied block, which is shown as a preview and not drawn yet. */
 #ifndef LEDGE_EDIT_CORE_PENDING_OP_H
 #define LEDGE_EDIT_CORE_PENDING_OP_H
 
 #include "block.h"
 #include "cells.h"
+#include "terrain_brush.h"
 
 typedef enum PendingOpKind {
     PENDING_EMPTY,
     PENDING_LINE,
     PENDING_RECTANGLE,
     PENDING_ELLIPSE,
+    PENDING_TERRAIN,
     PENDING_FILL,
     PENDING_REPLACE,
     PENDING_GHOST /* a block to be placed */
@@ -18,13 +20,15 @@ typedef enum PendingOpKind {
 
 typedef struct PendingOp {
     PendingOpKind kind;
-    Point anchor; /* where the shape begins */
-    bool filled;  /* of a rectangle or an ellipse */
-    bool eight;   /* fill over corners too */
-    char glyph;   /* the new glyph */
-    Mask mask;    /* cells that the pen will paint */
-    Block ghost;  /* its upper left corner is at the cursor */
-    Mask lifted;  /* cells that become empty when the block is placed */
+    Point anchor;           /* where the shape begins */
+    bool filled;            /* of a rectangle or an ellipse */
+    bool eight;             /* fill over corners too */
+    char glyph;             /* the new glyph */
+    Mask mask;              /* cells that the pen will paint, or of the stroke */
+    Point last;             /* the end of the stroke */
+    TerrainDrawing terrain; /* what the stroke will change */
+    Block ghost;            /* its upper left corner is at the cursor */
+    Mask lifted;            /* cells that become empty when the block is placed */
     bool is_lifted;
 } PendingOp;
 
@@ -33,11 +37,11 @@ static inline bool pending_op_is_empty(const PendingOp *pending)
     return pending->kind == PENDING_EMPTY;
 }
 
-/* Is it a line, a rectangle or an ellipse? */
+/* Is it a line, a rectangle, an ellipse or a stroke? */
 static inline bool pending_op_is_shape(const PendingOp *pending)
 {
     return pending->kind == PENDING_LINE || pending->kind == PENDING_RECTANGLE ||
-           pending->kind == PENDING_ELLIPSE;
+           pending->kind == PENDING_ELLIPSE || pending->kind == PENDING_TERRAIN;
 }
 
 /* The cells from the anchor to the cursor. */
