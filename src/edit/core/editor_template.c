@@ -196,7 +196,7 @@ static bool become(Document *doc, const char *name, const char *path, ErrorList 
     return ok;
 }
 
-/* The title made from the file's name is kept; what follows the copied level does not follow. */
+/* The title made from the file's name is kept. */
 bool editor_use_template(Editor *editor, const char *path, const char *theme, ErrorList *errors)
 {
     RecoveryInfo info;
@@ -206,7 +206,6 @@ bool editor_use_template(Editor *editor, const char *path, const char *theme, Er
     bool has_title = document_get_value(doc, "level", "title", title, sizeof title);
     if (!become(doc, "template", path, errors)) return false;
     if (has_title) document_set_value(doc, "level", "title", title);
-    document_set_value(doc, "level", "next", NULL);
     if (theme) document_set_value(doc, "level", "palette", theme);
     document_end(doc, errors); /* a failure of the journal does not undo it */
     editor_refit(editor);
@@ -216,12 +215,26 @@ bool editor_use_template(Editor *editor, const char *path, const char *theme, Er
     return true;
 }
 
+bool editor_use_copy(Editor *editor, const char *path, ErrorList *errors)
+{
+    RecoveryInfo info;
+    Document *doc = editor->doc;
+    if (document_recovery(doc, &info) != RECOVERY_NONE || !become(doc, "copy", path, errors))
+        return false;
+    document_set_value(doc, "level", "next", NULL);
+    document_end(doc, errors);
+    editor_refit(editor);
+    editor_go_to_start(editor);
+    editor_message_set(editor, "a copy of `%s`; Ctrl+S saves it", path_name(path));
+    return true;
+}
+
 bool editor_use_backup(Editor *editor, const char *path, ErrorList *errors)
 {
     RecoveryInfo info;
     Document *doc = editor->doc;
-    if (document_recovery(doc, &info) != RECOVERY_NONE) return false;
-    if (!become(doc, "backup", path, errors)) return false;
+    if (document_recovery(doc, &info) != RECOVERY_NONE || !become(doc, "backup", path, errors))
+        return false;
     document_end(doc, errors);
     editor_refit(editor);
     editor_message_set(editor, "the backup, as a change: Ctrl+S saves it, %s takes it back",

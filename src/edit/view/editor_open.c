@@ -54,6 +54,8 @@ Editor *edit_open(const EditOpening *opening, ErrorList *errors)
     bool is_begun = true;
     if (opening->template_path)
         is_begun = editor_use_template(editor, opening->template_path, opening->theme, errors);
+    else if (opening->copied_path)
+        is_begun = editor_use_copy(editor, opening->copied_path, errors);
     else if (opening->backup_path)
         is_begun = editor_use_backup(editor, opening->backup_path, errors);
     if (!is_begun && errors->errors > 0) {

@@ -17,6 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const int64_t SLICE_NS = 10 * 1000000; /* of making pictures, between keys */
+
 enum {
     CARDS_MAX = 64, /* made and kept; more than a screen shows */
     ON_NAME = -1,   /* the typed path is chosen, and no entry */
@@ -131,7 +133,7 @@ static FilesLayout layout_of(const Files *files, int32_t cols, int32_t rows)
     Area area = layout.area;
     layout.is_list = files->tab == START_OPEN || cols < LIST_COLS_MIN || rows < LIST_ROWS_MIN;
     if (layout.is_list) {
-        layout.picture_cols = area.cols * 45 / 100;
+        layout.picture_cols = area.cols * 40 / 100;
         layout.picture_rows =
             clamp_i32(layout.picture_cols * 2 / 5, 1, max_i32(1, area.rows - TEXT_ROWS));
         layout.per_row = 1;
@@ -194,14 +196,18 @@ static void mix_colours(Files *files, App *app)
     app_set_mixed_colours(app, &files->colours);
 }
 
+/* With 16 colours letters say more than pixels. */
 static StartLook look_of(const Files *files, const App *app, int32_t cols, int32_t rows)
 {
-    return (StartLook){.choice = app_picture_choice(app),
-                       .cols = cols,
-                       .rows = rows,
-                       .of = files->backups_of,
-                       .theme = files->tab == START_NEW ? files->theme : PALETTE_PLAIN,
-                       .now = (int64_t)day_now()};
+    StartLook look = {.choice = app_picture_choice(app),
+                      .cols = cols,
+                      .rows = rows,
+                      .of = files->backups_of,
+                      .theme = files->tab == START_NEW ? files->theme : PALETTE_PLAIN,
+                      .now = (int64_t)day_now()};
+    if (term_depth(app->term) >= DEPTH_16 && look.choice.look.skin == SKIN_PIXELS)
+        look.choice.look.skin = SKIN_ASCII;
+    return look;
 }
 
 /* Makes one card that is seen and missing; false if there is none. */
@@ -232,13 +238,17 @@ static bool make_card(Files *files, App *app)
 static Next files_wake(void *self, App *app, int64_t *due)
 {
     Files *files = self;
-    *due = INT64_MAX;
-    bool is_made = make_card(files, app);
-    if (files->has_colours && app->mixed != &files->colours) is_made = true;
+    int64_t begun = term_now(app->term), now = begun;
+    bool is_made = files->has_colours && app->mixed != &files->colours, has_more = true;
+    while (has_more && now - begun < SLICE_NS) {
+        has_more = make_card(files, app);
+        is_made = is_made || has_more;
+        now = term_now(app->term);
+    }
+    *due = has_more ? now : INT64_MAX; /* more of them after what was typed meanwhile */
     if (!is_made) return next_stay();
     mix_colours(files, app);
     app->must_draw = true;
-    *due = term_now(app->term); /* the next one, after what was typed meanwhile */
     return next_stay();
 }
 
@@ -305,11 +315,14 @@ static Next begin(Files *files, App *app)
                  name);
         return next_stay();
     }
-    const char *theme = files->tab == START_NEW && files->theme != PALETTE_PLAIN
-                            ? palette_names[files->theme]
-                            : NULL;
-    return open_level(files, app,
-                      &(EditOpening){.path = path, .template_path = entry->path, .theme = theme});
+    EditOpening opening = {.path = path};
+    if (entry->kind == START_ORIGINAL)
+        opening.copied_path = entry->path;
+    else
+        opening.template_path = entry->path;
+    if (entry->kind == START_TEMPLATE && files->theme != PALETTE_PLAIN)
+        opening.theme = palette_names[files->theme];
+    return open_level(files, app, &opening);
 }
 
 static void enter_folder(Files *files, const char *path)
@@ -351,20 +364,24 @@ static Next choose(Files *files, App *app)
 /* ---- keys ---- */
 
 /* Moves the mark in the grid of cards. */
-static bool move(Files *files, const App *app, RequestId request)
+static bool move(Files *files, const App *app, RequestId request, uint32_t key)
 {
     FilesLayout layout = layout_on(files, app);
     int32_t count = files->list.count, first = files->tab == START_OPEN ? ON_NAME : 0;
-    int32_t step = request == REQUEST_PREVIOUS ? -layout.per_row
-                   : request == REQUEST_NEXT   ? layout.per_row
-                   : request == REQUEST_LESS   ? -1
-                   : request == REQUEST_MORE   ? 1
-                                               : 0;
-    if (step == 0) return false;
-    if (count == 0) return true;
-    int32_t to = files->chosen + step;
+    int32_t page = layout.per_row * layout.rows, to = files->chosen;
     bool is_next_row = (count - 1) / layout.per_row > files->chosen / layout.per_row;
-    if (to >= count && step > 1 && is_next_row) to = count - 1; /* into a shorter row */
+    if (key == TERM_KEY_HOME || key == TERM_KEY_END)
+        to = key == TERM_KEY_HOME ? first : count - 1;
+    else if (key == TERM_KEY_PAGE_UP || key == TERM_KEY_PAGE_DOWN)
+        to = clamp_i32(to + (key == TERM_KEY_PAGE_UP ? -page : page), first, count - 1);
+    else if (request == REQUEST_PREVIOUS)
+        to -= layout.per_row;
+    else if (request == REQUEST_NEXT) /* into the last row, even if that is shorter */
+        to = is_next_row ? min_i32(to + layout.per_row, count - 1) : to;
+    else if (request == REQUEST_LESS || request == REQUEST_MORE)
+        to += request == REQUEST_LESS ? -1 : 1;
+    else
+        return false;
     if (to >= first && to < count) files->chosen = to;
     return true;
 }
@@ -463,13 +480,9 @@ static Next open_key(Files *files, App *app, const TermEvent *event)
     case TERM_KEY_ESCAPE: turn_to(files, START_RECENT); break;
     case TERM_KEY_ENTER: return choose(files, app);
     case TERM_KEY_TAB: complete(files); break;
-    case TERM_KEY_ARROW_UP: (void)move(files, app, REQUEST_PREVIOUS); break;
-    case TERM_KEY_ARROW_DOWN: (void)move(files, app, REQUEST_NEXT); break;
-    case TERM_KEY_PAGE_UP: files->chosen = max_i32(files->chosen - 10, ON_NAME); break;
-    case TERM_KEY_PAGE_DOWN:
-        files->chosen = min_i32(files->chosen + 10, files->list.count - 1);
-        break;
-    default: break;
+    case TERM_KEY_ARROW_UP: (void)move(files, app, REQUEST_PREVIOUS, 0); break;
+    case TERM_KEY_ARROW_DOWN: (void)move(files, app, REQUEST_NEXT, 0); break;
+    default: (void)move(files, app, REQUEST_NONE, widget_typed_key(event)); break;
     }
     return next_stay();
 }
@@ -518,7 +531,7 @@ static Next files_key(void *self, App *app, const TermEvent *event, RequestId re
     }
     if (files->question == ASKS_NAME) return answer_name(files, app, event);
     if (files->tab == START_OPEN) return open_key(files, app, event);
-    if (move(files, app, request)) return next_stay();
+    if (move(files, app, request, key)) return next_stay();
     if (request == REQUEST_CHOOSE) return choose(files, app);
     if (request == REQUEST_BACK) {
         if (files->tab != START_BACKUPS) return leave(app);
@@ -649,12 +662,12 @@ static const char *words_of_keys(const Files *files)
     if (files->question == ASKS_NAME) return "Enter begins it  Esc back";
     switch (files->tab) {
     case START_RECENT:
-        return entry ? "Enter opens  v larger  b backups  Tab next  Esc back"
+        return entry ? "Enter opens  Esc back  b backups  v larger  Tab next"
                      : "Tab next  Esc back";
-    case START_NEW: return "Enter begins it  t theme  v larger  Tab next  Esc back";
-    case START_COPY: return "Enter copies it  v larger  Tab next  Esc back";
-    case START_OPEN: return "Enter opens  Tab completes  Down chooses  Esc back";
-    case START_BACKUPS: return "Enter takes it back  v larger  Esc back";
+    case START_NEW: return "Enter begins it  Esc back  t theme  v larger  Tab next";
+    case START_COPY: return "Enter copies it  Esc back  v larger  Tab next";
+    case START_OPEN: return "Enter opens  Esc back  Tab completes  Down chooses";
+    case START_BACKUPS: return "Enter takes it back  Esc back  v larger";
     case START_TAB_COUNT: break;
     }
     return "";
@@ -666,17 +679,20 @@ static void draw_foot(const Files *files, Canvas *canvas)
     int32_t row = canvas->rows - FOOT_ROWS;
     Area page = area_of_canvas(canvas);
     const char *why = files->why[0] ? files->why : files->list.note;
-    widget_key_words(canvas, page, row + 1, words_of_keys(files));
-    if (files->question == ASKS_NAME && files->why[0] == '\0')
+    snprintf(words, sizeof words, "%s", words_of_keys(files));
+    while (utf8_columns(words) > page.cols && strrchr(words, ' ')) /* fewer keys */
+        *strrchr(words, ' ') = '\0';
+    widget_key_words(canvas, page, row + 1, words);
+    if (files->question == ASKS_NAME && files->why[0] == '\0') {
         draw_line(canvas, row, "File of the new level: ", files->name);
-    else if (files->question == ASKS_NAME)
-        draw_line(canvas, row, files->why, "");
-    else if (files->tab == START_OPEN && !why[0])
-        draw_line(canvas, row, "File: ", files->typed);
-    else if (files->tab == START_BACKUPS && !why[0])
-        snprintf(words, sizeof words, "Backups of %s", path_name(files->backups_of));
-    if (files->question == ASKS_NOTHING && why[0])
+    } else if (why[0]) {
         widget_text_centred(canvas, page, row, why, files->why[0] ? ROLE_ERROR : ROLE_HINT);
+    } else if (files->tab == START_OPEN) {
+        draw_line(canvas, row, "File: ", files->typed);
+    } else if (files->tab == START_BACKUPS) {
+        snprintf(words, sizeof words, "Backups of %s", path_name(files->backups_of));
+        widget_text_centred(canvas, page, row, words, ROLE_TITLE);
+    }
 }
 
 static void style_label(const void *context, int32_t entry, char *out, size_t size)
@@ -757,7 +773,7 @@ static const ScreenKind files_kind = {.enter = files_enter,
                                       .draw = files_draw,
                                       .leave = files_leave};
 
-static Screen open_at(const EditPlace *place)
+Screen screen_files_open_at(const EditPlace *place)
 {
     Files *files = calloc(1, sizeof *files);
     StartCard *cards = calloc(CARDS_MAX, sizeof *cards);
@@ -778,5 +794,5 @@ Screen screen_files_open(Session *session, const void *args, ErrorList *errors)
     EditPlace home;
     (void)session, (void)args, (void)errors;
     edit_place_home(&home);
-    return open_at(&home);
+    return screen_files_open_at(&home);
 }
