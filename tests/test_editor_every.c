@@ -68,6 +68,8 @@ static const Case cases[] = {
     {"objects", "g O"},
     {"objects", "g O / c o i n Enter"},
     {"objects", "{objects turret}"},
+    {"linked", "{linked}"},
+    {"linked", "/ k Enter {linked}"},
     {"find", "/ w Enter"},
     {"find", "{find go on}"},
     {"findnext", "n"},

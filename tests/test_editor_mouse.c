@@ -249,7 +249,8 @@ static void the_right_button_lists_what_fits_the_cell(void **state)
     editor_mouse(e.editor, MOUSE_PRESS, 3, 2, 0, e.now);
     assert_cursor(&e, 2, 0);
     assert_non_null(strstr(editor_panel(e.editor).title, "? sign"));
-    assert_line_has(&e, 0, "Enter");
+    assert_line_has(&e, 0, "text of the sign");
+    assert_true(editor_panel(e.editor).is_at_cursor);
     keys(&e, "Enter");
     assert_string_equal(editor_panel(e.editor).title, "sign.1");
     keys(&e, "Esc");
@@ -257,6 +258,48 @@ static void the_right_button_lists_what_fits_the_cell(void **state)
     assert_line_has(&e, 0, "Space");
     keys(&e, "Enter");
     assert_picture(&e, "@#?=F\n");
+    easel_close(&e);
+}
+
+static void assert_menu(Easel *e, int32_t col, int32_t row, const char *words)
+{
+    char line[256];
+    editor_mouse(e->editor, MOUSE_PRESS, 3, col, row, e->now);
+    for (int32_t i = 0; i < editor_panel(e->editor).count; i++) {
+        editor_panel_line(e->editor, i, 200, line, sizeof line);
+        if (strncmp(line, words, strlen(words)) != 0) continue;
+        editor_panel_mouse(e->editor, MOUSE_PRESS, i, e->now);
+        return;
+    }
+    fail_msg("at %d,%d is no `%s`", (int)col, (int)row, words);
+}
+
+static void the_right_button_has_what_fits_each_kind_of_cell(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@.w^k..D.F\n..........\nD.........\n");
+    assert_menu(&e, 2, 0, "which one, and where");
+    assert_string_equal(editor_panel(e.editor).title, cell_kinds[KIND_WALKER].what);
+    keys(&e, "Esc");
+    assert_menu(&e, 3, 0, "turn upside down");
+    assert_picture(&e, "@.wvk..D.F\n..........\nD.........\n");
+    assert_menu(&e, 4, 0, "go to its door");
+    assert_cursor(&e, 7, 0);
+    assert_menu(&e, 0, 2, "go to its key");
+    assert_cursor(&e, 4, 0);
+    assert_menu(&e, 5, 1, "test from here");
+    assert_int_equal(e.request, EDITOR_NOTHING);
+    command(&e, "tool select");
+    mouse(&e, MOUSE_PRESS, 2, 0);
+    mouse(&e, MOUSE_DRAG, 3, 0);
+    mouse(&e, MOUSE_RELEASE, 3, 0);
+    assert_menu(&e, 2, 0, "flip left to right");
+    assert_picture(&e, "@.vwk..D.F\n..........\nD.........\n");
+    assert_menu(&e, 2, 0, "cut");
+    assert_picture(&e, "@...k..D.F\n..........\nD.........\n");
+    assert_menu(&e, 6, 1, "put the copy here");
+    assert_picture(&e, "@...k..D.F\n......vw..\nD.........\n");
     easel_close(&e);
 }
 
@@ -641,6 +684,7 @@ int main(void)
         EASEL_TEST(a_press_on_a_group_of_the_menu_shows_it),
         EASEL_TEST(a_menu_command_that_needs_a_text_asks_for_it),
         EASEL_TEST(the_right_button_lists_what_fits_the_cell),
+        EASEL_TEST(the_right_button_has_what_fits_each_kind_of_cell),
         EASEL_TEST(a_tool_stays_until_another_is_chosen),
         EASEL_TEST(filled_holds_for_shapes_to_come_and_for_the_one_begun),
         EASEL_TEST(filled_of_a_shape_begun_by_a_key_of_vim_holds_for_it_alone),

@@ -237,10 +237,11 @@ const char *editor_prompt(const Editor *editor, int32_t *caret);
 /* A list over the level: palette, commands, help, history, problems, registers, a form, the tour.
  * Lines are made for `cols` columns. */
 typedef struct EditorPanel {
-    const char *title;                  /* NULL: no panel */
-    int32_t count;                      /* lines */
-    int32_t marked;                     /* the chosen line, or -1 */
-    int32_t first;                      /* the first to show when not all fit */
+    const char *title; /* NULL: no panel */
+    int32_t count;     /* lines */
+    int32_t marked;    /* the chosen line, or -1 */
+    int32_t first;     /* the first to show when not all fit */
+    bool is_at_cursor; /* it belongs beside the cursor's cell, and is as small as its lines */
     const ShownGlyph *picture;          /* of the marked line, row by row */
     int32_t picture_cols, picture_rows; /* 0: there is none */
 } EditorPanel;

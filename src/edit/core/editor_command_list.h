@@ -30,6 +30,7 @@
     X(editor_next_object, "object", "]o", "", COMMAND_MOVES | COMMAND_MOTION, GROUP_MOVE, "object", "Moves to the next object.") \
     X(editor_previous_object, "objectback", "[o", "", COMMAND_MOVES | COMMAND_MOTION, GROUP_MOVE, "object", "Moves to the object before.") \
     X(editor_list_objects, "objects", "gO", "", COMMAND_LOOKS, GROUP_MOVE, "objects", "Lists the objects, to go to one; :objects coin lists those with this word.") \
+    X(editor_go_to_linked, "linked", "", "", COMMAND_MOVES, GROUP_MOVE, "linked", "Goes from a key to the nearest door, from a door to the nearest key.") \
     X(editor_find_text, "find", "/", "/ Ctrl+F", COMMAND_MOVES, GROUP_MOVE, "find", "Finds a glyph, a kind of cell by name, or a text of a sign: /walker.") \
     X(editor_find_next, "findnext", "n", "n", COMMAND_MOVES | COMMAND_MOTION, GROUP_MOVE, "next", "Finds the next one; with a count that one.") \
     X(editor_find_previous, "findback", "N", "N", COMMAND_MOVES | COMMAND_MOTION, GROUP_MOVE, "before", "Finds the one before.") \

@@ -367,11 +367,29 @@ static void turn_selection(Editor *editor, Turn turn)
     block_done(&block);
 }
 
+/* Is nothing selected, and is there a cell that a turn changes, such as a spike? */
+static bool turns_alone(const Editor *editor, Turn turn)
+{
+    char glyph = pen_glyph_at(&editor->pen, editor->doc, editor->cursor.at);
+    return selection_is_empty(&editor->selection) && editor->pen.layer == LAYER_MAP &&
+           editor->pen.turned[turn][(uint8_t)glyph] != glyph;
+}
+
+static void turn_cell(Editor *editor, Turn turn)
+{
+    Point at = editor->cursor.at;
+    selection_set_area(&editor->selection, editor->doc, (CellArea){at.col, at.row, 1, 1});
+    turn_selection(editor, turn);
+    selection_clear(&editor->selection);
+}
+
 static void turn_any(Editor *editor, Turn turn)
 {
     pen_update_symmetry(&editor->pen, editor->doc);
     if (!pending_op_is_empty(&editor->pending))
         turn_pending(editor, turn);
+    else if (turns_alone(editor, turn))
+        turn_cell(editor, turn);
     else if (selection_is_empty(&editor->selection))
         editor_message_set(editor, "select with %s what is to be turned",
                            editor_key_of(editor, COMMAND_ID_editor_select_block).text);

@@ -286,8 +286,30 @@ static Next hear_key(Edit *edit, App *app, const char *key)
     return settle(edit, app, editor_key(edit->editor, key, now_ms(app)));
 }
 
+static bool is_inside(Area area, const TermEvent *event)
+{
+    return event->col >= area.col && event->col < area.col + area.cols && event->row >= area.row &&
+           event->row < area.row + area.rows;
+}
+
+/* On the line above the level is the menu; the hints below it stand for their keys. */
+static Next press_outside(Edit *edit, App *app, const EditLayout *layout, const TermEvent *event)
+{
+    int32_t cols, rows;
+    term_size(app->term, &cols, &rows);
+    bool is_covered = layout->hints_row == layout->message_row &&
+                      (edit->note[0] || editor_message(edit->editor)[0]);
+    edit->pressed_panel = true;
+    if (is_inside(layout->toggle, event))
+        return settle(edit, app, editor_press_toggle(edit->editor, now_ms(app)));
+    if (event->row < layout->map.row) return hear_key(edit, app, "F10");
+    if (event->row != layout->hints_row || is_covered) return next_stay();
+    edit->note[0] = '\0';
+    return settle(edit, app, editor_press_hint(edit->editor, cols, event->col, now_ms(app)));
+}
+
 /* Over a panel the mouse does not reach the level, not even with the rest of a press that closed
- * the panel. */
+ * the panel. A press beside it closes it. */
 static Next hear_panel_mouse(Edit *edit, App *app, EditorMouseKind kind, const TermEvent *event)
 {
     int32_t cols, rows, line = -1;
@@ -302,13 +324,13 @@ static Next hear_panel_mouse(Edit *edit, App *app, EditorMouseKind kind, const T
     }
     if (kind == MOUSE_DOUBLE || kind == MOUSE_SELECT) kind = MOUSE_PRESS;
     edit->pressed_panel = kind == MOUSE_PRESS;
+    bool is_beside = kind == MOUSE_PRESS && event->button == 1 && line < 0;
+    if (is_beside && event->row == layout.hints_row)
+        return press_outside(edit, app, &layout, event);
+    if (is_beside && is_inside(layout.map, event) && !editor_prompt(edit->editor, NULL) &&
+        !edit_panel_has(edit->editor, layout.map, event->col, event->row))
+        return hear_key(edit, app, "Esc");
     return settle(edit, app, editor_panel_mouse(edit->editor, kind, line, now_ms(app)));
-}
-
-static bool is_inside(Area area, const TermEvent *event)
-{
-    return event->col >= area.col && event->col < area.col + area.cols && event->row >= area.row &&
-           event->row < area.row + area.rows;
 }
 
 /* A press chooses or runs an item, the wheel scrolls the palette. */
@@ -330,22 +352,6 @@ static Next hear_strip(Edit *edit, App *app, const EditLayout *layout, EditorMou
     if (kind == MOUSE_WHEEL_DOWN || (is_press && item == STRIP_FORTH))
         edit_strip_scroll(edit->editor, &plan, true);
     return next_stay();
-}
-
-/* On the line above the level is the menu; the hints below it stand for their keys. */
-static Next press_outside(Edit *edit, App *app, const EditLayout *layout, const TermEvent *event)
-{
-    int32_t cols, rows;
-    term_size(app->term, &cols, &rows);
-    bool is_covered = layout->hints_row == layout->message_row &&
-                      (edit->note[0] || editor_message(edit->editor)[0]);
-    edit->pressed_panel = true;
-    if (is_inside(layout->toggle, event))
-        return settle(edit, app, editor_press_toggle(edit->editor, now_ms(app)));
-    if (event->row < layout->map.row) return hear_key(edit, app, "F10");
-    if (event->row != layout->hints_row || is_covered) return next_stay();
-    edit->note[0] = '\0';
-    return settle(edit, app, editor_press_hint(edit->editor, cols, event->col, now_ms(app)));
 }
 
 static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
