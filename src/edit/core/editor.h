@@ -49,6 +49,9 @@ typedef enum EditorRequest {
     EDITOR_GENERATE,    /* make a level from editor_request_text, for editor_put_generated */
     EDITOR_PIECE,       /* make a piece of one, for editor_put_piece */
     EDITOR_REROLL,      /* make the last piece, or that of a generated level here, in another way */
+    EDITOR_EASE,        /* propose a change that widens the window of a jump, */
+    EDITOR_HARDEN,      /* or that narrows it, by the ticks of editor_request_text */
+    EDITOR_NEXT_CHANGE, /* propose the next one */
     EDITOR_PLAIN,       /* show glyphs, or the level as it is played: whichever is not shown */
     EDITOR_SUSPEND
 } EditorRequest;
@@ -120,7 +123,8 @@ void editor_look_outside(Editor *editor);
 
 const char *editor_request_path(const Editor *editor);
 
-/* What was typed after `:generate`, or after `:piece`, or chosen from its list. */
+/* What was typed after `:generate`, or after `:piece`, or chosen from its list; the number of
+ * `:ease` or `:harden`. */
 const char *editor_request_text(const Editor *editor);
 
 /* The names that `:piece` takes, ended by NULL, which must outlive the editor. */
@@ -159,7 +163,20 @@ typedef struct EditorCell {
     char glyph;
 } EditorCell;
 
-/* Is something being moved on the map, or the end of a lift's path? */
+enum { EDITOR_CHANGE_CELLS = 3 };
+
+/* A small change that the caller proposes. */
+typedef struct EditorChange {
+    const char *name; /* for the history; must outlive the editor */
+    int32_t count;
+    EditorCell cells[EDITOR_CHANGE_CELLS]; /* in the level */
+} EditorChange;
+
+/* Shows the change, with the cursor at it: Enter draws it, Esc leaves it, `n` or Tab asks for the
+ * next one (EDITOR_NEXT_CHANGE). */
+void editor_propose(Editor *editor, const EditorChange *change);
+
+/* Is something being moved on the map, or the end of a lift's path, or a change proposed? */
 bool editor_has_plan(const Editor *editor);
 
 /* The level as it would be if what is shown and not drawn yet was drawn now, and these cells with
