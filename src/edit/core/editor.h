@@ -13,6 +13,7 @@
 
 #include "../../level/document/document.h"
 #include "editor_option.h"
+#include "map_change.h"
 #include "shown_glyph.h"
 
 typedef struct Editor Editor;
@@ -157,31 +158,16 @@ const char *editor_request_template(const Editor *editor);
  * template cannot be read, or the level has unsaved changes. */
 bool editor_use_template(Editor *editor, const char *path, ErrorList *errors);
 
-/* A cell of the map, and the glyph that it is to have. */
-typedef struct EditorCell {
-    int32_t col, row;
-    char glyph;
-} EditorCell;
-
-enum { EDITOR_CHANGE_CELLS = 3 };
-
-/* A small change that the caller proposes. */
-typedef struct EditorChange {
-    const char *name; /* for the history; must outlive the editor */
-    int32_t count;
-    EditorCell cells[EDITOR_CHANGE_CELLS]; /* in the level */
-} EditorChange;
-
 /* Shows the change, with the cursor at it: Enter draws it, Esc leaves it, `n` or Tab asks for the
  * next one (EDITOR_NEXT_CHANGE). */
-void editor_propose(Editor *editor, const EditorChange *change);
+void editor_propose(Editor *editor, const MapChange *change);
 
 /* Is something being moved on the map, or the end of a lift's path, or a change proposed? */
 bool editor_has_plan(const Editor *editor);
 
 /* The level as it would be if what is shown and not drawn yet was drawn now, and these cells with
  * it. NULL when it has errors, or memory ran out; the caller frees it with level_done and free. */
-Level *editor_parse_plan(const Editor *editor, const EditorCell *cells, int32_t count);
+Level *editor_parse_plan(const Editor *editor, const MapCell *cells, int32_t count);
 
 /* A line about what is moved, shown where there is no message; "" for none. */
 void editor_set_plan_words(Editor *editor, const char *words);

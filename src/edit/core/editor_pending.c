@@ -130,7 +130,7 @@ char editor_pending_shown(const Editor *editor, int32_t col, int32_t row)
     }
     if (pending->kind == PENDING_TERRAIN) return terrain_shown(&pending->terrain, col, row);
     if (pending->kind == PENDING_CHANGE) {
-        const EditorChange *change = &pending->change;
+        const MapChange *change = &pending->change;
         for (int32_t i = 0; i < change->count; i++)
             if (change->cells[i].col == col && change->cells[i].row == row)
                 return change->cells[i].glyph;
@@ -255,9 +255,9 @@ static void draw_terrain(Editor *editor)
         }
 }
 
-void editor_propose(Editor *editor, const EditorChange *change)
+void editor_propose(Editor *editor, const MapChange *change)
 {
-    assert(change->count > 0 && change->count <= EDITOR_CHANGE_CELLS);
+    assert(change->count > 0 && change->count <= MAP_CHANGE_CELLS);
     pending_op_drop(&editor->pending, editor->doc);
     editor_stroke_end(editor);
     selection_clear(&editor->selection);
@@ -270,7 +270,7 @@ void editor_propose(Editor *editor, const EditorChange *change)
 
 static void draw_change(Editor *editor)
 {
-    const EditorChange *change = &editor->pending.change;
+    const MapChange *change = &editor->pending.change;
     for (int32_t i = 0; i < change->count; i++)
         document_set(editor->doc, LAYER_MAP, change->cells[i].col, change->cells[i].row,
                      change->cells[i].glyph);

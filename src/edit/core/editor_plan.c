@@ -38,7 +38,7 @@ static char *copy_header(const Editor *editor, size_t *length)
 }
 
 /* Art is left out: it changes nothing in play. */
-static void add_map(const Editor *editor, const EditorCell *cells, int32_t count, Text *out)
+static void add_map(const Editor *editor, const MapCell *cells, int32_t count, Text *out)
 {
     const int32_t cols = document_cols(editor->doc), rows = document_rows(editor->doc);
     const bool has_plan =
@@ -60,7 +60,7 @@ static void add_map(const Editor *editor, const EditorCell *cells, int32_t count
     }
 }
 
-Level *editor_parse_plan(const Editor *editor, const EditorCell *cells, int32_t count)
+Level *editor_parse_plan(const Editor *editor, const MapCell *cells, int32_t count)
 {
     size_t length;
     ErrorList unheard;

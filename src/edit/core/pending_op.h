@@ -5,7 +5,7 @@
 
 #include "block.h"
 #include "cells.h"
-#include "editor.h"
+#include "map_change.h"
 #include "terrain_brush.h"
 
 typedef enum PendingOpKind {
@@ -29,7 +29,7 @@ typedef struct PendingOp {
     Mask mask;              /* cells that the pen will paint, or of the stroke */
     Point last;             /* the end of the stroke */
     TerrainDrawing terrain; /* what the stroke will change */
-    EditorChange change;    /* the proposed cells */
+    MapChange change;       /* the proposed cells */
     Block ghost;            /* its upper left corner is at the cursor */
     Mask lifted;            /* cells that become empty when the block is placed */
     bool is_lifted;

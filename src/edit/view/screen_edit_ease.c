@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 enum {
-    CELLS_MAX = EDITOR_CHANGE_CELLS,
+    CELLS_MAX = MAP_CHANGE_CELLS,
     PARTS_MAX = 256,
     TRIALS_MAX = 600,
     SEARCH_NODES = 20000, /* for a run through a changed level */
@@ -21,7 +21,7 @@ enum {
 
 /* A part of a change, which may be all of it. */
 typedef struct EasePart {
-    EditorCell cells[CELLS_MAX];
+    MapCell cells[CELLS_MAX];
     int32_t count;
 } EasePart;
 
@@ -75,7 +75,7 @@ static void add_longer(const EaseJump *jump, int32_t col, int32_t row, int32_t w
     EasePart part = {.count = 0};
     const char glyph = document_row(jump->doc, LAYER_MAP, row)[col];
     for (int32_t i = 1; i <= CELLS_MAX && is_kind(jump, col + i * way, row, KIND_EMPTY); i++) {
-        part.cells[part.count++] = (EditorCell){col + i * way, row, glyph};
+        part.cells[part.count++] = (MapCell){col + i * way, row, glyph};
         add_part(parts, &part);
     }
 }
@@ -99,11 +99,11 @@ static void add_shorter(const EaseJump *jump, int32_t col, int32_t row, int32_t 
     for (int32_t i = 0; i < CELLS_MAX && is_ground(jump, col - i * way, row); i++) {
         const int32_t here = col - i * way, depth = depth_at(jump, here, row);
         if (!is_kind(jump, here, row - 1, KIND_EMPTY)) break;
-        if (spike) spikes.cells[spikes.count++] = (EditorCell){here, row - 1, spike};
+        if (spike) spikes.cells[spikes.count++] = (MapCell){here, row - 1, spike};
         add_part(parts, &spikes);
         if (!empty || less.count + depth > CELLS_MAX) less.count = CELLS_MAX + 1;
         for (int32_t k = 0; k < depth && less.count < CELLS_MAX; k++)
-            less.cells[less.count++] = (EditorCell){here, row + k, empty};
+            less.cells[less.count++] = (MapCell){here, row + k, empty};
         if (less.count <= CELLS_MAX) add_part(parts, &less);
     }
 }
@@ -161,7 +161,7 @@ static void add_around(const EaseJump *jump, EaseParts *parts)
             part.count = 0;
             for (int32_t i = 0; i < CELLS_MAX && is_inside(jump, col + i, row); i++) {
                 if (!cell_kind_is(document_kind_at(jump->doc, col + i, row), KIND_IS_HAZARD)) break;
-                part.cells[part.count++] = (EditorCell){col + i, row, empty};
+                part.cells[part.count++] = (MapCell){col + i, row, empty};
                 add_part(parts, &part);
             }
         }
@@ -180,7 +180,7 @@ static void add_around(const EaseJump *jump, EaseParts *parts)
 /* ---- what a change does ------------------------------------------------------------------ */
 
 /* The window of the jump with the cells changed; 0 where the run does not get on there. */
-static int32_t window_with(const EaseJump *jump, const EditorChange *change)
+static int32_t window_with(const EaseJump *jump, const MapChange *change)
 {
     SlackPlace place;
     int32_t window = 0;
@@ -200,7 +200,7 @@ static bool goes_on(void *term, int32_t nodes)
 }
 
 /* Is it proved that the changed level can be beaten? */
-static bool can_be_beaten(const EaseJump *jump, const EditorChange *change, Term *term)
+static bool can_be_beaten(const EaseJump *jump, const MapChange *change, Term *term)
 {
     Level *level = editor_parse_plan(jump->editor, change->cells, change->count);
     if (!level) return false;
@@ -222,7 +222,7 @@ static bool is_wanted(const EaseJump *jump, int32_t window)
     return jump->eases ? window >= jump->wanted : window >= 1 && window <= jump->wanted;
 }
 
-static bool has_cell(const EditorChange *change, const EditorCell *cell)
+static bool has_cell(const MapChange *change, const MapCell *cell)
 {
     for (int32_t i = 0; i < change->count; i++)
         if (change->cells[i].col == cell->col && change->cells[i].row == cell->row &&
@@ -231,7 +231,7 @@ static bool has_cell(const EditorChange *change, const EditorCell *cell)
     return false;
 }
 
-static bool is_known(const EditEase *self, const EditorChange *change)
+static bool is_known(const EditEase *self, const MapChange *change)
 {
     for (int32_t i = 0; i < self->count; i++) {
         int32_t same = 0;
@@ -243,7 +243,7 @@ static bool is_known(const EditEase *self, const EditorChange *change)
 }
 
 /* Keeps the changes sorted: those nearest to what is wanted first. */
-static void keep(EditEase *self, const EaseJump *jump, const EditorChange *change, int32_t window)
+static void keep(EditEase *self, const EaseJump *jump, const MapChange *change, int32_t window)
 {
     const int32_t far = abs_i32(window - jump->wanted);
     int32_t at = self->count;
@@ -261,7 +261,7 @@ static void keep(EditEase *self, const EaseJump *jump, const EditorChange *chang
 
 /* Joins two parts, the second of which may be empty. False when they meet, or are too many
  * cells. */
-static bool join(const EasePart *a, const EasePart *b, EditorChange *change)
+static bool join(const EasePart *a, const EasePart *b, MapChange *change)
 {
     change->count = 0;
     if (a->count + b->count > CELLS_MAX) return false;
@@ -281,7 +281,7 @@ static void try_cells(EditEase *self, const EaseJump *jump, const EaseParts *par
                       Term *term, int32_t *trials)
 {
     static const EasePart none = {.count = 0};
-    EditorChange change = {.name = jump->eases ? "ease" : "harden"};
+    MapChange change = {.name = jump->eases ? "ease" : "harden"};
     for (int32_t i = 0; i < parts->count; i++)
         for (int32_t k = -1; k < i; k++) {
             const EasePart *other = k < 0 ? &none : &parts->items[k];
@@ -346,7 +346,7 @@ static const SlackPlace *nearest_jump(const Slack *slack, Place cursor)
 
 static void show(EditEase *self, Editor *editor, char note[EDIT_SOLVER_NOTE_MAX])
 {
-    const EditorChange *change = &self->changes[self->at];
+    const MapChange *change = &self->changes[self->at];
     editor_propose(editor, change);
     self->state = editor_state(editor);
     snprintf(note, EDIT_SOLVER_NOTE_MAX,

@@ -83,7 +83,7 @@ enum { EDIT_EASE_MAX = 8 };
 
 /* Small changes that make a jump easier or harder, the best one first. */
 typedef struct EditEase {
-    EditorChange changes[EDIT_EASE_MAX];
+    MapChange changes[EDIT_EASE_MAX];
     int32_t windows[EDIT_EASE_MAX]; /* of the jump after each */
     int32_t count, at;              /* the one that is proposed */
     int32_t before, wanted, best;   /* windows: now, asked for, and the best one that was seen */
