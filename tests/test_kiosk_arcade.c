@@ -69,7 +69,7 @@ static void assert_is_shut(const Remote *remote)
 static void let_ada_play(void)
 {
     static const Step steps[] = {{"", "Your name"},
-                                 {"a b\r", "A name has 1 to"},
+                                 {"a b\r", "A name is 1 to"},
                                  {"\025ada\r", "help  Esc quit"},
                                  {"\r", "coins 0/1"},
                                  {"d", "1st of 1"},
@@ -131,7 +131,7 @@ static void a_guest_plays_and_leaves_nothing(void **state)
     static const Step steps[] = {{"", "help  Esc quit"},
                                  {"\r", "coins 0/1"},
                                  {"d", "Done!"},
-                                 {"b", "Guests are on no board"},
+                                 {"b", "Guests are not listed"},
                                  {ESC, "Done!"},
                                  {ESC, "help  Esc quit"},
                                  {TO_PLAYER "\r", "You are a guest"}};
@@ -182,8 +182,8 @@ static void who_asks_is_forgotten(void **state)
 {
     static const Step steps[] = {
         {"", "help  Esc quit"},      {TO_PLAYER "\r", "You are ada~"},
-        {DOWN "\r", "watch     no"}, {DOWN "\r", "The same key again: yes"},
-        {"\r", "you are a guest"},   {ESC, "help  Esc back"},
+        {DOWN "\r", "watch     no"}, {DOWN "\r", "Press again: yes"},
+        {"\r", "You are a guest"},   {ESC, "help  Esc back"},
         {ESC, "help  Esc quit"},     {UP UP UP "\r", "no runs yet"},
         {"b", "No runs yet"}};
     static const Step after[] = {{"", "Your name"}, {ESC, "help  Esc quit"}};
