@@ -138,11 +138,12 @@ talk play levels/01-first-steps.txt -- show quit
 ok "the_proof_is_told_as_moves" heard "a run that works was played for you:" "right 10, right jump 1"
 
 talk learn --learner 0 3 -- go '1 3.9' go '1 4' go go '1 0.2' 'tick 3 4' go go go
+ok "a_question_says_what_may_be_answered" heard "Question: cells in 40 steps of 0.1; a number."
 ok "a_lesson_is_solved_by_typing" heard "Step 1 of 4." "3.9 is too small." "Right: your prediction" \
     "Tick 3: cx 3, xr 0.1" "Solved: all 4 steps"
 ledge learn --grade "$XDG_STATE_HOME/ledge/learn"
 ok "and_its_answers_are_graded" sh -c 'grep -q "^ok.*03-cells-per-step" "$1" && ! grep -q "^not ok.*03-cells" "$1"' - "$work/out"
-talk learn 3 --learner 1 -- go '1 0.1' go '1 0.1' go '1 0.1' go '1 0.1' go 'tick 40' '1 6.4' 'tick 40'
+talk learn 3 --learner 1 -- go '1 0.1' go '1 0.2' go '1 0.3' go '1 0.1' go 'tick 40' '1 6.4' 'tick 40'
 ok "other_numbers_come_with_the_next_answer" heard "you said 0.1; it is 4" "Tick 40:" "dx 0.1," \
     "There are other numbers for you now: rate = 0.16" "cells in 40 steps of 0.16" "Tick 40:" "dx 0.16,"
 talk learn --learner 2 8 -- run run quit

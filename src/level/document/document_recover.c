@@ -12,18 +12,21 @@
 #include <unistd.h>
 
 #include "../../base/file.h"
+#include "../level_file.h"
 #include "content.h"
 
 #include "backup.h"
 #include "cell_area.h"
 #include "document.h"
 #include "document_internal.h"
+#include "document_kept.h"
 #include "history.h"
 #include "journal.h"
 #include "journal_record.h"
 #include "journal_repair.h"
 #include "journal_replay.h"
 #include "merge.h"
+#include "state_path.h"
 
 enum { LOCK_PATIENCE_MS = 500 };
 
@@ -44,8 +47,13 @@ typedef struct Survey {
  * may have been killed after it wrote the file and before it wrote the record. */
 static bool matches_file(const Document *doc, const Record *record)
 {
-    if (record->kind == RECORD_BASE)
-        return document_text_hash(record->body, record->body_length) == doc->base_hash;
+    if (journal_record_is_base(record->kind)) {
+        size_t size;
+        char *text = journal_record_text(record, &size);
+        bool is_same = text && document_text_hash(text, size) == doc->base_hash;
+        free(text);
+        return is_same;
+    }
     bool has_hash = record->kind == RECORD_SAVING || record->kind == RECORD_SAVED;
     return has_hash && record->hash == doc->base_hash;
 }
@@ -60,11 +68,11 @@ static bool survey_journal(const Document *doc, Bytes journal, Survey *survey)
     if (!journal_record_reader_init(&replay.reader, journal.at, journal.size)) return false;
     bool has_base = false;
     while (journal_replay_next(&replay, &record)) {
-        if (!has_base && record.kind != RECORD_BASE) break;
+        if (!has_base && !journal_record_is_base(record.kind)) break;
         has_base = true;
         JournalPlace place = {replay.reader.at, replay.reader.check};
         int32_t state = history_now(&survey->history);
-        bool is_text = record.kind == RECORD_BASE || record.kind == RECORD_SAVED;
+        bool is_text = journal_record_is_base(record.kind) || record.kind == RECORD_SAVED;
         if (is_text) {
             survey->saved_state = state;
             survey->places.saved = place;
@@ -94,8 +102,13 @@ static bool content_at(Bytes journal, size_t at, Content *out)
     error_list_init(&unheard, "");
     JournalReplay replay = {.history = &history};
     if (!journal_record_reader_init(&replay.reader, journal.at, journal.size)) return false;
-    if (!journal_record_next(&replay.reader, &record) || record.kind != RECORD_BASE) return false;
-    if (!content_init(out, record.body, record.body_length, &unheard)) return false;
+    if (!journal_record_next(&replay.reader, &record) || !journal_record_is_base(record.kind))
+        return false;
+    size_t size;
+    char *text = journal_record_text(&record, &size);
+    bool has_content = text && content_init(out, text, size, &unheard);
+    free(text);
+    if (!has_content) return false;
     replay.content = out;
     while (replay.reader.at < at && journal_replay_next(&replay, &record))
         continue;
@@ -436,4 +449,59 @@ void document_decline_recovery(Document *doc)
     document_set_journal_aside(doc, &unheard);
     history_done(&doc->history);
     doc->saved_state = 0;
+}
+
+/* ---- without opening ---- */
+
+/* The text at the end of a journal; NULL where it is that of the file. */
+static char *unsaved_text(const Document *file, Bytes journal, size_t *length, int64_t *changed_at)
+{
+    Survey survey;
+    Content content;
+    if (!journal_is_whole(journal) || !survey_journal(file, journal, &survey)) return NULL;
+    int32_t in_file = survey.matches ? survey.matched_state : survey.saved_state;
+    bool is_unsaved = history_now(&survey.history) != in_file;
+    history_done(&survey.history);
+    if (!is_unsaved || !content_at(journal, survey.places.end.at, &content)) return NULL;
+    char *text = content_join(&content, length);
+    content_done(&content);
+    *changed_at = survey.last_change;
+    return text;
+}
+
+char *document_kept_text(const char *state_folder, const char *path, size_t *length,
+                         int64_t *changed_at)
+{
+    Document *file = calloc(1, sizeof *file); /* of which only the hash is used */
+    ErrorList unheard;
+    char absolute[PATH_MAX], *text = NULL;
+    state_path_absolute(path, absolute);
+    Journal *journal = file ? journal_create(state_folder, absolute) : NULL;
+    error_list_init(&unheard, absolute);
+    for (int32_t slot = 0; journal && slot < JOURNAL_SLOTS && !text; slot++) {
+        char name[PATH_MAX];
+        Bytes bytes;
+        if (!journal_slot_path(journal, slot, name) || access(name, R_OK) != 0) continue;
+        bytes.at = file_read(name, DOCUMENT_KEPT_SIZE_MAX, &bytes.size, &unheard);
+        if (bytes.at && file->base_hash == 0) {
+            size_t size;
+            char *saved = file_read(absolute, LEVEL_SIZE_MAX, &size, &unheard);
+            file->base_hash = saved ? document_text_hash(saved, size) : 1;
+            free(saved);
+        }
+        if (bytes.at) text = unsaved_text(file, bytes, length, changed_at);
+        free(bytes.at);
+    }
+    journal_close(journal);
+    free(file);
+    return text;
+}
+
+int32_t document_kept_backups(const char *state_folder, const char *path, BackupInfo *out,
+                              int32_t max)
+{
+    char absolute[PATH_MAX];
+    state_path_absolute(path, absolute);
+    return backup_list(&(BackupPlace){.state_folder = state_folder, .absolute = absolute}, out,
+                       max);
 }

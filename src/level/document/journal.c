@@ -112,7 +112,7 @@ static JournalLock open_and_lock(const char *path, int *out)
     }
 }
 
-static bool slot_path(const Journal *journal, int32_t slot, char out[PATH_MAX])
+bool journal_slot_path(const Journal *journal, int32_t slot, char out[PATH_MAX])
 {
     char suffix[3] = {'-', (char)('1' + slot), '\0'};
     if (slot == 0) suffix[0] = '\0';
@@ -123,7 +123,7 @@ JournalLock journal_take(Journal *journal, int32_t slot)
 {
     char path[PATH_MAX];
     release(journal);
-    if (!state_path_make_folders(journal->folder) || !slot_path(journal, slot, path))
+    if (!state_path_make_folders(journal->folder) || !journal_slot_path(journal, slot, path))
         return JOURNAL_FAILED;
     bool is_new = !journal_slot_exists(journal, slot);
     JournalLock lock = open_and_lock(path, &journal->fd);
@@ -141,7 +141,7 @@ bool journal_slot_exists(const Journal *journal, int32_t slot)
 {
     char path[PATH_MAX];
     struct stat st;
-    return slot_path(journal, slot, path) && stat(path, &st) == 0;
+    return journal_slot_path(journal, slot, path) && stat(path, &st) == 0;
 }
 
 bool journal_is_used(const Journal *journal)
@@ -257,14 +257,10 @@ bool journal_begin(Journal *journal, const PackedBytes *text)
 {
     RecordBuffer fresh = {0};
     size_t magic = strlen(journal_magic);
-    Record base = {.kind = RECORD_BASE,
-                   .name = journal->absolute,
-                   .name_length = strlen(journal->absolute),
-                   .packed = text,
-                   .body_length = text->size};
-    fresh.bytes = malloc(magic + text->size + PATH_MAX);
+    Record base = journal_record_base(journal->absolute, text);
+    fresh.capacity = magic + base.body_length + PATH_MAX;
+    fresh.bytes = malloc(fresh.capacity);
     if (!fresh.bytes) return false;
-    fresh.capacity = magic + text->size + PATH_MAX;
     memcpy(fresh.bytes, journal_magic, magic);
     fresh.size = magic;
     if (!journal_record_append(&fresh, &base, NULL)) {
@@ -366,11 +362,15 @@ bool journal_set_aside(Journal *journal, const char *path, ErrorList *errors)
 static bool copy_records(RecordReader *reader, Journal *to, int64_t *shift, ErrorList *errors)
 {
     Record record;
-    if (!journal_record_next(reader, &record) || record.kind != RECORD_BASE) return false;
-    PackedBytes base = {.bytes = (char *)(uintptr_t)record.body,
-                        .size = record.body_length,
-                        .used = record.body_length};
-    if (!journal_begin(to, &base)) return false;
+    size_t size;
+    if (!journal_record_next(reader, &record) || !journal_record_is_base(record.kind)) return false;
+    char *text = journal_record_text(&record, &size);
+    if (!text) return false;
+    PackedBytes base;
+    packed_bytes_take(&base, text, size);
+    bool has_begun = journal_begin(to, &base);
+    packed_bytes_done(&base);
+    if (!has_begun) return false;
     *shift = (int64_t)to->after.size - (int64_t)reader->at;
     while (journal_record_next(reader, &record))
         if (!journal_record_append_read(&to->after, &record)) return false;
