@@ -257,17 +257,13 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "tick back", "one tick back")                                                                \
     X(REQUEST_LEARN_PHASE, "learn_phase", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
       (';'),                                                                                       \
-<<<<<<< HEAD
-      "phase", "one phase of the tick forward in the selected run")                                      \
-=======
-      "phase", "one phase of the tick on, in the marked run")                                      \
+      "phase", "one phase of the tick forward in the selected run")                                \
     X(REQUEST_LEARN_EVENT, "learn_event", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
       ('}'),                                                                                       \
-      "value", "what your program compares or sets next in the tick, with its values")             \
+      "value", "go to the next value that your program compares or sets")                          \
     X(REQUEST_LEARN_EVENT_BACK, "learn_event_back", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,        \
       ('{'),                                                                                       \
-      "value back", "what it compared or set before")                                              \
->>>>>>> main
+      "value back", "go to the previous value")                                                    \
     X(REQUEST_LEARN_PHASE_BACK, "learn_phase_back", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,        \
       ('\''),                                                                                      \
       "phase back", "one phase back")                                                              \
