@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NUMBER_SIZE = 16 };
+enum { NUMBER_SIZE = 16, LEVELS_MAX = 10000 };
 
 typedef enum Part { PART_OTHER, PART_LEVELS, PART_B_SIDES, PART_CHAPTER } Part;
 
@@ -182,6 +182,130 @@ WorldText world_text_swap(const WorldText *text, const char *a, const char *b)
     WorldText half = set_name(text, first, b);
     WorldText made = half.bytes ? set_name(&half, second, a) : (WorldText){0};
     free(half.bytes);
+    return made;
+}
+
+/* The numbers of [levels] and of the chapters' `first`, in their order. */
+typedef struct Order {
+    int32_t levels[LEVELS_MAX], firsts[CHAPTER_MAX];
+    int32_t count, chapters;
+} Order;
+
+static int compare_numbers(const void *a, const void *b)
+{
+    int32_t left = *(const int32_t *)a, right = *(const int32_t *)b;
+    return (left > right) - (left < right);
+}
+
+static bool is_first_of_chapter(Part part, const IniLine *line)
+{
+    return part == PART_CHAPTER && line->kind == INI_ENTRY && line_equals_name(line->name, "first");
+}
+
+static void find_order(const WorldText *text, Order *out)
+{
+    Part part = PART_OTHER;
+    out->count = out->chapters = 0;
+    IniScan scan = ini_scan_begin(text->bytes, text->length, 1);
+    for (IniLine line; ini_scan(&scan, &line);) {
+        if (line.kind == INI_SECTION) part = part_of_section(line.name);
+        bool is_level = line.kind == INI_ENTRY && part == PART_LEVELS;
+        int32_t number = number_of_line(part, &line);
+        if (is_level && out->count < (int32_t)ARRAY_LENGTH(out->levels))
+            out->levels[out->count++] = number;
+        if (is_first_of_chapter(part, &line) && out->chapters < CHAPTER_MAX)
+            out->firsts[out->chapters++] = number;
+    }
+    qsort(out->levels, (size_t)out->count, sizeof *out->levels, compare_numbers);
+    qsort(out->firsts, (size_t)out->chapters, sizeof *out->firsts, compare_numbers);
+}
+
+/* The place of a number in the order, or -1. */
+static int32_t place_of_number(const Order *order, int32_t number)
+{
+    int32_t place = order->count - 1;
+    while (place >= 0 && order->levels[place] != number)
+        place--;
+    return place;
+}
+
+/* The chapter of a number, counted from 0; -1 before the first one. */
+static int32_t chapter_of_number(const Order *order, int32_t number)
+{
+    int32_t chapter = order->chapters - 1;
+    while (chapter >= 0 && order->firsts[chapter] > number)
+        chapter--;
+    return chapter;
+}
+
+/* Moves the beginnings of the chapters after `from`, up to `to`, by one level, and with them the
+ * B-sides of the levels before them. `step` is -1 where chapters begin earlier. */
+static WorldText shift_chapters(const WorldText *text, const Order *order, int32_t from, int32_t to,
+                                int32_t step)
+{
+    Part part = PART_OTHER;
+    Text out = TEXT_GROWING;
+    WorldText made = {0};
+    IniScan scan = ini_scan_begin(text->bytes, text->length, 1);
+    for (IniLine line; ini_scan(&scan, &line);) {
+        if (line.kind == INI_SECTION) part = part_of_section(line.name);
+        int32_t number = number_of_line(part, &line), place = place_of_number(order, number);
+        bool is_b_side = part == PART_B_SIDES && line.kind == INI_ENTRY;
+        bool is_first = is_first_of_chapter(part, &line);
+        /* The chapter that begins here, or after the level that a B-side belongs to. */
+        int32_t first = is_b_side ? place + 1 : place, moved = place + step;
+        bool names_chapter = (is_b_side || is_first) && place >= 0 && first < order->count;
+        int32_t chapter = names_chapter ? chapter_of_number(order, order->levels[first]) : -1;
+        bool is_moved = chapter > from && chapter <= to && moved >= 0 && moved < order->count;
+        if (is_moved && order->firsts[chapter] == order->levels[first])
+            add_numbered(&out, part, &line, order->levels[moved]);
+        else
+            text_add_bytes(&out, line.whole.text, line.whole.size);
+    }
+    made.bytes = text_take(&out, &made.length);
+    return made;
+}
+
+/* Swaps the levels at two places of the order. */
+static WorldText swap_places(const WorldText *text, const Order *order, int32_t a, int32_t b)
+{
+    char names[2][INI_LINE_MAX + 1] = {"", ""};
+    Part part = PART_OTHER;
+    IniScan scan = ini_scan_begin(text->bytes, text->length, 1);
+    for (IniLine line; ini_scan(&scan, &line);) {
+        if (line.kind == INI_SECTION) part = part_of_section(line.name);
+        if (part != PART_LEVELS || line.kind != INI_ENTRY) continue;
+        int32_t number = number_of_line(part, &line);
+        if (number == order->levels[a]) ini_scan_value(&line, names[0]);
+        if (number == order->levels[b]) ini_scan_value(&line, names[1]);
+    }
+    return world_text_swap(text, names[0], names[1]);
+}
+
+WorldText world_text_move(const WorldText *text, const char *name, const char *other, bool after)
+{
+    WorldPlace at = find_level(text, name), beside = find_level(text, other);
+    WorldText made = {0};
+    Order *order = malloc(sizeof *order);
+    bool is_possible = order && at.is_found && beside.is_found && at.part == PART_LEVELS &&
+                       beside.part == PART_LEVELS;
+    if (is_possible) {
+        find_order(text, order);
+        int32_t from = place_of_number(order, at.number);
+        int32_t to = place_of_number(order, beside.number), step = from < to ? 1 : -1;
+        if (from < to && !after) to--;
+        if (from > to && after) to++;
+        int32_t old = chapter_of_number(order, at.number);
+        int32_t new = chapter_of_number(order, beside.number);
+        made = old < new ? shift_chapters(text, order, old, new, -1)
+                         : shift_chapters(text, order, new, old, 1);
+        for (int32_t place = from; made.bytes && place != to; place += step) {
+            WorldText next = swap_places(&made, order, place, place + step);
+            free(made.bytes);
+            made = next;
+        }
+    }
+    free(order);
     return made;
 }
 
