@@ -1,6 +1,7 @@
 /* editor_world.c - see editor_world.h */
 #include "editor_world.h"
 
+#include "../../base/file.h"
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
 #include "editor_level.h"
@@ -9,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* The title of the page is above the plane. */
 enum { TITLE_ROWS = 1, NEXT_INDENT = 12 };
@@ -85,6 +85,9 @@ bool edit_world_make(EditWorld *world, Editor *editor, App *app)
     PictureChoice choice = app_picture_choice(app);
     if (!editor_world_is_shown(editor)) return false;
     if (editor_has(editor, EDITOR_MONO)) choice.look.skin = SKIN_PLAIN;
+    /* With 16 colours letters say more than pixels. */
+    if (term_depth(app->term) >= DEPTH_16 && choice.look.skin == SKIN_PIXELS)
+        choice.look.skin = SKIN_ASCII;
     for (int32_t i = 0; i < map->plane.count; i++) {
         EditorWorldCard card;
         if (!is_seen(map, i)) continue;
