@@ -218,7 +218,8 @@ static void wrong_keys_are_told_and_the_others_count(void **state)
     (void)state;
     assert_told("[keys]\njump = x spce\n", ":2:10: warning: `spce` is not a key");
     assert_told("[keys]\njump = x x\n", ":2:10: warning: `x` is already a key of `jump`");
-    assert_told("[keys]\njump = x\nrestart = x\n", ":3:11: warning: `x` is already a key of `jump`");
+    assert_told("[keys]\njump = x\nrestart = x\n",
+                ":3:11: warning: `x` is already a key of `jump`");
     assert_told("[keys]\njump = 1 2 3 4 5 6 7\n", ":2:20: warning: at most 6 keys");
     write_config("[keys]\njump = x spce\nzoom = nothing\n");
     Session session = read_session(&errors);
