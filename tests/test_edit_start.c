@@ -339,11 +339,13 @@ static void a_folder_of_many_files_is_listed_by_name(void **state)
         int fd = open(name, O_CREAT | O_WRONLY, 0600);
         assert_true(fd >= 0 && close(fd) == 0);
     }
+    assert_int_equal(mkdir("zoo", 0777), 0);
     edit_place_home(&place);
     start_list_read(&place, START_OPEN, "", &list);
-    assert_int_equal(list.count, 1001); /* and the folder above */
+    assert_int_equal(list.count, 1002); /* folders first */
     assert_string_equal(list.items[0].path, "../");
-    assert_string_equal(list.items[1000].path, "999.txt");
+    assert_string_equal(list.items[1].path, "zoo/");
+    assert_string_equal(list.items[1001].path, "999.txt");
     start_list_done(&list);
     start_list_read(&place, START_OPEN, "9", &list);
     assert_int_equal(list.count, 100);
@@ -390,19 +392,20 @@ static void a_new_level_begins_under_a_name_that_is_free(void **state)
 {
     (void)state;
     write_text("cave.txt", LEVEL);
+    draw_without_saving("cave-2.txt", an_hour_ago);
     begin();
     press_all("n");
     press(TERM_KEY_ENTER);
     run();
-    assert_shows("File of the new level: cave-2.txt");
+    assert_shows("File of the new level: cave-3.txt");
     end();
     begin();
     press_all("n");
     press(TERM_KEY_ENTER);
     press(TERM_KEY_ENTER);
     run();
-    assert_shows("cave-2.txt*");
-    assert_false(is_file("cave-2.txt")); /* until it is saved */
+    assert_shows("cave-3.txt*");
+    assert_false(is_file("cave-3.txt")); /* until it is saved */
     end();
 }
 
