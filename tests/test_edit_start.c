@@ -277,6 +277,18 @@ static void a_level_that_is_gone_is_counted(void **state)
     end();
 }
 
+/* A link that leads nowhere is a file that went while it was shown. */
+static void a_level_that_went_is_not_begun_anew(void **state)
+{
+    (void)state;
+    assert_int_equal(symlink("nowhere", "mine.txt"), 0);
+    begin();
+    press(TERM_KEY_ENTER);
+    run();
+    assert_shows("mine.txt is gone.");
+    end();
+}
+
 static void a_level_without_a_finish_has_a_picture(void **state)
 {
     StartEntry entry = {.path = (char[]){"half.txt"}, .kind = START_LEVEL};
@@ -759,6 +771,7 @@ int main(void)
         PAGE_TEST(a_level_that_was_never_saved_is_listed),
         PAGE_TEST(a_picture_has_what_was_not_saved),
         PAGE_TEST(a_level_that_is_gone_is_counted),
+        PAGE_TEST(a_level_that_went_is_not_begun_anew),
         PAGE_TEST(a_level_without_a_finish_has_a_picture),
         PAGE_TEST(what_cannot_be_read_says_why),
         PAGE_TEST(names_that_cannot_be_shown_are_listed),

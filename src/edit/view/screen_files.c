@@ -377,7 +377,11 @@ static Next choose(Files *files, App *app)
     case START_LEVEL:
     case START_FOREIGN: break;
     }
-    return open_level(files, app, &(EditOpening){.path = entry->path});
+    if (is_taken(files, entry->path))
+        return open_level(files, app, &(EditOpening){.path = entry->path});
+    snprintf(files->why, sizeof files->why, "%.200s is gone.", path_name(entry->path));
+    read_list(files);
+    return next_stay();
 }
 
 /* ---- keys ---- */
@@ -711,6 +715,10 @@ static void draw_foot(const Files *files, Canvas *canvas)
     } else if (files->tab == START_BACKUPS) {
         snprintf(words, sizeof words, "Backups of %s", path_name(files->backups_of));
         widget_text_centred(canvas, page, row, words, ROLE_TITLE);
+    } else if (files->tab == START_RECENT && chosen_entry(files)) {
+        const char *path = chosen_entry(files)->path; /* its end, if it is long */
+        int32_t hidden = max_i32(0, utf8_columns(path) - page.cols + 2);
+        widget_text_centred(canvas, page, row, path + utf8_fit(path, hidden), ROLE_HINT);
     }
 }
 
@@ -732,7 +740,7 @@ static void draw_keys_question(const Files *files, Canvas *canvas)
     widget_box(canvas, box, "Which keys shall the editor have?");
     menu_draw(canvas, list, &menu, style_label, NULL);
     widget_text(canvas, (Area){list.col + 2, list.row + 3, list.cols - 2, 1},
-                ":set keys=plain and :set keys=vim change them.", ROLE_HINT);
+                ":set keys=vim changes them later", ROLE_HINT);
     widget_key_words(canvas, box, box.rows - 1, " Enter chooses  Esc plain ");
 }
 
