@@ -35,6 +35,7 @@ EditLayout edit_layout(Editor *editor, int32_t cols, int32_t rows)
                          .message_row = map_rows + 1,
                          .hints_row = is_roomy ? map_rows + 2 : map_rows + 1};
     layout.strip = edit_strip_area(layout.map, rows);
+    if (editor_world_is_shown(editor)) layout.strip = (Area){0};
     if (layout.strip.cols > 0) layout.toggle = (Area){cols - TOGGLE_COLS, map_rows, TOGGLE_COLS, 1};
     if (!editor_has(editor, EDITOR_STRIP)) layout.strip = (Area){0};
     if (layout.strip.rows == STRIP_ROWS) map_rows = layout.map.rows -= STRIP_ROWS;
