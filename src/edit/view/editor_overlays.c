@@ -3,7 +3,7 @@
 
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
-#include "editor_view.h"
+#include "editor_place.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -96,8 +96,8 @@ static int32_t cols_of_lines(const PanelPlace *place)
 static void put_at_cursor(const Editor *editor, Area area, PanelPlace *place)
 {
     Place cursor = editor_cursor(editor);
-    EditCell at = edit_view_place(editor, area, (EditCell){cursor.col, cursor.row});
-    const Zoom *size = edit_view_cell_size(editor);
+    EditCell at = edit_place_of_cell(editor, area, (EditCell){cursor.col, cursor.row});
+    const Zoom *size = edit_cell_size(editor);
     int32_t cols = place->text.cols + MARK_COLS + FRAME, rows = place->text.rows + FRAME;
     int32_t row = at.row + size->rows;
     bool is_above = row + rows > area.row + area.rows && at.row - rows >= area.row;

@@ -3,6 +3,7 @@
 
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
+#include "../core/editor_world_map.h"
 #include "editor_overlays.h"
 #include "strip_view.h"
 
@@ -69,11 +70,6 @@ void edit_view_begin(Editor *editor, const EditPicture *picture)
     editor_set_zooms(editor, name_of_zoom, picture, ZOOM_COUNT - 1);
 }
 
-const Zoom *edit_view_cell_size(const Editor *editor)
-{
-    return &look_zooms[max_i32(ZOOM_1X1, editor_zoom(editor))];
-}
-
 /* Does an area show this many cells at a zoom? */
 static bool has_room_for(Area area, int32_t zoom, int32_t cols, int32_t rows)
 {
@@ -107,7 +103,7 @@ void edit_view_fit(Editor *editor, int32_t cols, int32_t rows)
         editor_set_zoom(editor, zoom, true);
     }
     int32_t out = editor_zoom_out(editor);
-    const Zoom *size = edit_view_cell_size(editor);
+    const Zoom *size = edit_cell_size(editor);
     editor_set_view(editor, layout.map.cols / size->cols * out, layout.map.rows / size->rows * out);
 }
 
@@ -115,18 +111,9 @@ EditCell edit_view_cell(const Editor *editor, const EditLayout *layout, int32_t 
 {
     Place origin = editor_view_origin(editor);
     int32_t out = editor_zoom_out(editor);
-    const Zoom *size = edit_view_cell_size(editor);
+    const Zoom *size = edit_cell_size(editor);
     return (EditCell){origin.col + floor_div(col - layout->map.col, size->cols) * out,
                       origin.row + floor_div(row - layout->map.row, size->rows) * out};
-}
-
-EditCell edit_view_place(const Editor *editor, Area map, EditCell cell)
-{
-    Place origin = editor_view_origin(editor);
-    int32_t out = editor_zoom_out(editor);
-    const Zoom *size = edit_view_cell_size(editor);
-    return (EditCell){map.col + floor_div(cell.col - origin.col, out) * size->cols,
-                      map.row + floor_div(cell.row - origin.row, out) * size->rows};
 }
 
 /* --- the map --- */
@@ -158,7 +145,7 @@ static ShownGlyph gather(const Editor *editor, EditCell from, int32_t zoom)
 static char char_of_cell(const Editor *editor, ShownGlyph glyph, CanvasCell shown, int32_t col,
                          int32_t row)
 {
-    const Zoom *size = edit_view_cell_size(editor);
+    const Zoom *size = edit_cell_size(editor);
     bool is_glyph = shown.ch == (uint8_t)glyph.glyph;
     bool is_object = glyph.kind == KIND_EMPTY || glyph.kind == KIND_UNKNOWN ||
                      glyph.kind == KIND_START || look_is_moving(glyph.kind);
@@ -171,7 +158,7 @@ static char char_of_cell(const Editor *editor, ShownGlyph glyph, CanvasCell show
 static void draw_cell(const Editor *editor, const EditLayout *layout, EditCell at, ShownGlyph glyph,
                       Canvas *canvas)
 {
-    const Zoom *size = edit_view_cell_size(editor);
+    const Zoom *size = edit_cell_size(editor);
     const Area *map = &layout->map;
     CanvasCell shown = edit_glyph_shown(glyph);
     for (int32_t row = 0; row < min_i32(size->rows, map->row + map->rows - at.row); row++)
@@ -186,7 +173,7 @@ static void draw_cell(const Editor *editor, const EditLayout *layout, EditCell a
 static void draw_cells(const Editor *editor, const EditLayout *layout, EditCell end, Canvas *canvas)
 {
     const Area *map = &layout->map;
-    const Zoom *size = edit_view_cell_size(editor);
+    const Zoom *size = edit_cell_size(editor);
     int32_t out = editor_zoom_out(editor);
     for (int32_t row = map->row; row < map->row + map->rows; row += size->rows)
         for (int32_t col = map->col; col < map->col + map->cols; col += size->cols) {
@@ -202,7 +189,7 @@ static void draw_edges(const Editor *editor, const EditLayout *layout, EditCell 
     const Area *map = &layout->map;
     int32_t out = editor_zoom_out(editor);
     EditCell past =
-        edit_view_place(editor, layout->map, (EditCell){end.col + out - 1, end.row + out - 1});
+        edit_place_of_cell(editor, layout->map, (EditCell){end.col + out - 1, end.row + out - 1});
     int32_t right = map->col + map->cols, bottom = map->row + map->rows;
     for (int32_t row = map->row; row < min_i32(past.row, bottom) && past.col < right; row++)
         canvas_put(canvas, past.col, row, '|', ROLE_HINT);
@@ -246,7 +233,7 @@ static void draw_front(Editor *editor, const EditLayout *layout, const Chase *ch
     const Area *map = &layout->map;
     const Document *doc = editor_document(editor);
     EditCell end =
-        edit_view_place(editor, layout->map, (EditCell){document_cols(doc), document_rows(doc)});
+        edit_place_of_cell(editor, layout->map, (EditCell){document_cols(doc), document_rows(doc)});
     bool is_level = chase_is_level(chase);
     const char *dot = chase->kind == CHASE_WATER ? "~" : is_level ? "^" : "}";
     for (int32_t col = map->col; is_level && col < min_i32(end.col, map->col + map->cols);
@@ -266,7 +253,7 @@ static void add_front(Editor *editor, const EditLayout *layout, const Chase *cha
     int32_t cells = is_level ? document_rows(doc) : document_cols(doc);
     Fixed front = chase_front(chase, (int32_t)clock);
     int32_t line = chase_is_after(chase) ? fixed_floor(front) : fixed_ceil(front) - 1;
-    EditCell at = edit_view_place(editor, layout->map, (EditCell){line, line});
+    EditCell at = edit_place_of_cell(editor, layout->map, (EditCell){line, line});
     int32_t place = is_level ? at.row : at.col;
     bool is_same = out->count > 0 && out->items[out->count - 1].line == place;
     bool is_inside = clamp_i32(front, 0, cells * ONE) == front;
@@ -321,7 +308,7 @@ static void draw_column_ruler(const Editor *editor, const EditLayout *layout, Ed
     const Area *map = &layout->map;
     Place cursor = editor_cursor(editor);
     int32_t out = editor_zoom_out(editor), step = RULER_STEP * out,
-            wide = edit_view_cell_size(editor)->cols;
+            wide = edit_cell_size(editor)->cols;
     for (int32_t col = map->col; col < map->col + map->cols; col += wide) {
         int32_t cell = edit_view_cell(editor, layout, col, 0).col;
         char number[16];
@@ -329,7 +316,7 @@ static void draw_column_ruler(const Editor *editor, const EditLayout *layout, Ed
         snprintf(number, sizeof number, "%d", (int)(cell - cell % step));
         canvas_text(canvas, col, map->row - 1, number, ROLE_HINT);
     }
-    int32_t here = edit_view_place(editor, layout->map, (EditCell){cursor.col, cursor.row}).col;
+    int32_t here = edit_place_of_cell(editor, layout->map, (EditCell){cursor.col, cursor.row}).col;
     uint32_t under = canvas_get(canvas, here, map->row - 1).ch;
     canvas_put(canvas, here, map->row - 1, under == ' ' ? 'v' : under, ROLE_CHOSEN);
 }
@@ -339,7 +326,7 @@ static void draw_row_ruler(const Editor *editor, const EditLayout *layout, EditC
 {
     const Area *map = &layout->map;
     Place cursor = editor_cursor(editor);
-    int32_t out = editor_zoom_out(editor), high = edit_view_cell_size(editor)->rows;
+    int32_t out = editor_zoom_out(editor), high = edit_cell_size(editor)->rows;
     for (int32_t row = map->row; row < map->row + map->rows; row += high) {
         int32_t cell = edit_view_cell(editor, layout, 0, row).row;
         char number[16];
@@ -403,8 +390,8 @@ static void draw_lines(const Editor *editor, const EditLayout *layout, const cha
 static int32_t set_cursor(const Editor *editor, const EditLayout *layout, Canvas *canvas)
 {
     Place cursor = editor_cursor(editor);
-    const Zoom *size = edit_view_cell_size(editor);
-    EditCell at = edit_view_place(editor, layout->map, (EditCell){cursor.col, cursor.row});
+    const Zoom *size = edit_cell_size(editor);
+    EditCell at = edit_place_of_cell(editor, layout->map, (EditCell){cursor.col, cursor.row});
     int32_t row = at.row + size->rows - 1;
     canvas_set_cursor(canvas, at.col + (size->cols - 1) / 2, row);
     return row;

@@ -12,6 +12,7 @@
 #include "../../term/canvas.h"
 #include "../core/editor.h"
 #include "editor_picture.h"
+#include "editor_place.h"
 
 typedef struct EditLayout {
     Area map;
@@ -22,10 +23,6 @@ typedef struct EditLayout {
     int32_t message_row; /* prompt and messages */
     int32_t hints_row;   /* the same row if there is little room */
 } EditLayout;
-
-typedef struct EditCell {
-    int32_t col, row;
-} EditCell;
 
 EditLayout edit_layout(Editor *editor, int32_t cols, int32_t rows);
 
@@ -45,13 +42,6 @@ void edit_view_draw_lines(Editor *editor, const char *note, Canvas *canvas);
 
 /* The cell of the level at a place of the canvas; both may be outside. */
 EditCell edit_view_cell(const Editor *editor, const EditLayout *layout, int32_t col, int32_t row);
-
-/* The upper left character of a cell, or the character that shows it among others; `map` is the
- * layout's. May be outside. */
-EditCell edit_view_place(const Editor *editor, Area map, EditCell cell);
-
-/* The size of a cell in characters; 1x1 if a character shows several cells. */
-const Zoom *edit_view_cell_size(const Editor *editor);
 
 /* Draws everything, the level with a skin if `picture` has one, which may be NULL; `note` is a
  * message of the caller, shown before the editor's; "" for none. */
