@@ -181,6 +181,7 @@ static void a_level_is_shown_with_its_title_its_age_and_its_proof(void **state)
     begin();
     run();
     assert_shows("> First steps");
+    assert_shows(" first.txt "); /* which is marked */
     assert_shows("3 minutes ago  proved");
     assert_shows("  Mine");
     assert_shows("2 days ago  not proved");
