@@ -499,7 +499,7 @@ static void the_guide_comes_where_nobody_moves_for_ten_seconds(void **state)
 
 /* ---- the title ---- */
 
-static const char demo[] = "A key leads to the menu.";
+static const char demo[] = "Press a key for the menu.";
 
 static void after_30_seconds_without_a_key_the_title_shows_a_run(void **state)
 {
@@ -653,8 +653,8 @@ static void esc_ends_the_making_of_a_level(void **state)
     (void)state;
     session.kiosk = true;
     breaks_work = true;
-    int32_t daily = count_after(1500, open_daily(friday), keys, "No level was made.");
-    int32_t endless = count_after(1500, open_endless(7, 5), NULL, "No level was made.");
+    int32_t daily = count_after(1500, open_daily(friday), keys, "No level was generated.");
+    int32_t endless = count_after(1500, open_endless(7, 5), NULL, "No level was generated.");
     breaks_work = false;
     assert_int_equal(daily, 1);
     assert_int_equal(endless, 1);
@@ -683,13 +683,13 @@ static void an_endless_run_that_was_left_goes_on_in_the_same_tick(void **state)
                                  {0, 0}};
     static const Key goes_on[] = {{50, TERM_KEY_ENTER}, {3000, TERM_KEY_ENTER}, {0, 0}};
     (void)state;
-    assert_int_equal(count_after(2300, open_endless(7, 1), leaves, "Your run goes on"), 1);
+    assert_int_equal(count_after(2300, open_endless(7, 1), leaves, "Your run is waiting"), 1);
     assert_int_equal(count_after(40, endless_page(), NULL, "lives 2"), 1);
-    assert_int_equal(count_after(2000, endless_page(), goes_on, "A key, and you go on."), 1);
+    assert_int_equal(count_after(2000, endless_page(), goes_on, "Press a key to go on."), 1);
     assert_int_equal(count_after(2000, endless_page(), goes_on, "lives 2"), 1);
     assert_int_equal(count_after(2000, endless_page(), goes_on, " 0:01"), 1);
     assert_int_equal(count_after(4100, endless_page(), goes_on, " 0:02"), 1);
-    assert_int_equal(count_after(60, endless_page(), NULL, "Your run goes on"), 1);
+    assert_int_equal(count_after(60, endless_page(), NULL, "Your run is waiting"), 1);
 }
 
 static void a_level_that_is_left_leaves_the_colours_of_the_page(void **state)
@@ -705,7 +705,7 @@ static void a_level_that_is_left_leaves_the_colours_of_the_page(void **state)
     assert_int_equal(count_after(1900, open_endless(7, 1), NULL, "lives 3"), 1);
     assert_int_not_equal(session.palette, PALETTE_DAWN);
     session.palette = PALETTE_DAWN;
-    assert_int_equal(count_after(2300, open_endless(7, 1), leaves, "Your run goes on"), 1);
+    assert_int_equal(count_after(2300, open_endless(7, 1), leaves, "Your run is waiting"), 1);
     assert_int_equal(session.palette, PALETTE_DAWN);
 }
 
