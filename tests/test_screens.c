@@ -1192,6 +1192,18 @@ static void the_map_and_the_list_show_the_medal_of_the_guide(void **state)
     session.place = 0;
 }
 
+static void the_map_in_words_says_what_was_done_in_the_level(void **state)
+{
+    (void)state;
+    session.settings.skin = SKIN_PLAIN;
+    session_note_place(&session, 0);
+    assert_int_equal(count_after(100, open_map(), NULL, "not done yet"), 1);
+    session.records[0] = (LevelRecord){.finished = 1, .best_ticks = 1000, .most_coins = 2};
+    assert_int_equal(count_after(100, open_map(), NULL, "not done yet"), 0);
+    assert_int_equal(count_after(100, open_map(), NULL, "best 0:16.66"), 1);
+    assert_int_equal(count_after(100, open_map(), NULL, "coins 2/"), 1);
+}
+
 static void assert_open(const Session *large, int32_t index, const char *expected)
 {
     char reason[64];
@@ -1558,6 +1570,7 @@ int main(void)
         cmocka_unit_test_setup(all_chapters_are_on_one_map_where_there_are_two_columns_for_a_level,
                                begin),
         cmocka_unit_test_setup(the_map_and_the_list_show_the_medal_of_the_guide, begin),
+        cmocka_unit_test_setup(the_map_in_words_says_what_was_done_in_the_level, begin),
         cmocka_unit_test_setup(errors_are_drawn_as_errors_and_warnings_are_left_out, begin),
         cmocka_unit_test_setup(a_page_has_a_frame_in_colours_and_the_whole_screen_without, begin),
         cmocka_unit_test_setup(the_calendar_goes_up_to_today, begin),
