@@ -38,6 +38,19 @@ static int teardown(void **state)
     return scratch_teardown(state);
 }
 
+/* The keys are those of vim, unless others were chosen. */
+static void choose_keys(void)
+{
+    char path[PATH_MAX + 16];
+    snprintf(path, sizeof path, "%s/options", state_folder);
+    if (access(path, F_OK) == 0) return;
+    (void)mkdir(state_folder, 0777);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs("keys=vim\n", file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
 /* Opens what is on the disk, with a journal. */
 static void open_again(Easel *e)
 {
@@ -46,11 +59,12 @@ static void open_again(Easel *e)
     scratch_path(path, "level.txt");
     error_list_init(&errors, path);
     memset(e, 0, sizeof *e);
+    choose_keys();
     e->doc = document_open(path, &(DocumentOptions){.state_folder = state_folder}, &errors);
     assert_non_null(e->doc);
     e->editor = editor_create(e->doc, &(EditorOptions){.state_folder = state_folder});
     e->now = 1000;
-    if (editor_panel(e->editor).title && !editor_message(e->editor)[0]) keys(e, "Down Enter Esc");
+    if (editor_panel(e->editor).title && !editor_message(e->editor)[0]) keys(e, "Esc");
 }
 
 static void open_first(Easel *e, const char *text)

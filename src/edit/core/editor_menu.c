@@ -199,6 +199,11 @@ static bool has_glyph(const Editor *editor)
            pen_empty_glyph(&editor->pen, editor->doc);
 }
 
+static bool has_copy(const Editor *editor)
+{
+    return !block_is_empty(&editor->registers.blocks[LETTER_COUNT]);
+}
+
 static bool is_on_map(const Editor *editor)
 {
     return editor->pen.layer == LAYER_MAP;
@@ -235,8 +240,8 @@ static const struct {
     {COMMAND_ID_editor_paint, has_none, "paint"},
     {COMMAND_ID_editor_pick_glyph, has_glyph, "take the glyph"},
     {COMMAND_ID_editor_erase, has_glyph, "erase"},
-    {COMMAND_ID_editor_put, NULL, "put the copy here"},
-    {COMMAND_ID_editor_paste, NULL, "pick the copy up"},
+    {COMMAND_ID_editor_put, has_copy, "put the copy here"},
+    {COMMAND_ID_editor_paste, has_copy, "pick the copy up"},
     {COMMAND_ID_editor_test_from_cursor, is_on_map, "test from here"},
     {COMMAND_ID_editor_watch_reach, is_on_map, "show the way here"},
     {COMMAND_ID_editor_begin_typing, NULL, "type from here"},
@@ -269,6 +274,8 @@ void editor_show_menu_here(Editor *editor, const CommandCall *call)
     panel_open(&editor->panel, &cell_menu_kind);
     editor->panel.is_at_cursor = true;
     editor_describe_cell(editor, editor->panel.title, sizeof editor->panel.title);
+    Block copy = register_get(editor, 0); /* of another session, perhaps */
+    block_done(&copy);
     bool is_listed[COMMAND_COUNT] = {false};
     for (size_t i = 0; i < ARRAY_LENGTH(cell_rows); i++) {
         if (is_listed[cell_rows[i].id]) continue;

@@ -36,7 +36,7 @@ typedef struct Edit {
     EditWay way;
     EditClick click;
     bool pressed_panel;              /* by the last press, or what else is not the level */
-    bool pressed_strip;              /* likewise */
+    bool pressed_item;               /* likewise, and a second press is one more */
     char note[EDIT_SOLVER_NOTE_MAX]; /* a message of this screen; the next key removes it */
     EditorColours colours;           /* current colours, as the editor knows them */
     bool is_mono;                    /* without colours, by the editor's own option */
@@ -319,7 +319,7 @@ static Next press_outside(Edit *edit, App *app, const EditLayout *layout, const 
     term_size(app->term, &cols, &rows);
     bool is_covered = layout->hints_row == layout->message_row &&
                       (edit->note[0] || editor_message(edit->editor)[0]);
-    edit->pressed_panel = true;
+    edit->pressed_panel = edit->pressed_item = true;
     if (is_inside(layout->toggle, event))
         return settle(edit, app, editor_press_toggle(edit->editor, now_ms(app)));
     if (event->row < layout->map.row) return hear_key(edit, app, "F10");
@@ -361,7 +361,7 @@ static Next hear_strip(Edit *edit, App *app, const EditLayout *layout, EditorMou
     bool is_press = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE || kind == MOUSE_SELECT;
     edit_strip_plan(edit->editor, edit->picture, layout->strip, &plan);
     int32_t item = edit_strip_item_at(&plan, event->col, event->row);
-    if (is_press) edit->pressed_panel = edit->pressed_strip = true;
+    if (is_press) edit->pressed_panel = edit->pressed_item = true;
     if (is_press) edit->note[0] = '\0';
     if (is_press && item >= 0)
         return settle(edit, app,
@@ -398,9 +398,9 @@ static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
     if (editor_world_is_shown(edit->editor)) return hear_world_mouse(edit, app, kind, event);
     if (editor_panel(edit->editor).title) return hear_panel_mouse(edit, app, kind, event);
     if (kind == MOUSE_PRESS || kind == MOUSE_SELECT)
-        edit->pressed_panel = edit->pressed_strip = false;
+        edit->pressed_panel = edit->pressed_item = false;
     bool drags = kind == MOUSE_DRAG || kind == MOUSE_RELEASE;
-    if (edit->pressed_panel && (drags || (kind == MOUSE_DOUBLE && !edit->pressed_strip)))
+    if (edit->pressed_panel && (drags || (kind == MOUSE_DOUBLE && !edit->pressed_item)))
         return next_stay();
     term_size(app->term, &cols, &rows);
     EditLayout layout = edit_layout(edit->editor, cols, rows);
