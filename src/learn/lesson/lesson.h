@@ -166,6 +166,9 @@ Lesson *lesson_parse(const char *name, const char *text, size_t length, ErrorLis
 
 void lesson_destroy(Lesson *lesson);
 
+/* The next `{expression}` of a text; NULL: none. `{{` is a brace of the text. */
+const char *lesson_find_value(const char *text);
+
 /* The index of the quantity, script or run with this name, of `length` bytes; -1: none. */
 int32_t lesson_find_quantity(const Lesson *lesson, const char *name, size_t length);
 int32_t lesson_find_script(const Lesson *lesson, const char *name, size_t length);

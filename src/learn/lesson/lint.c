@@ -119,6 +119,7 @@ typedef struct Figure {
 static bool next_figure(const char *text, const char **at, Figure *out)
 {
     for (const char *c = *at; *c; c++) {
+        if (c[0] == '{' && c[1] == '{') c += 2;
         if (*c == '{') c += strcspn(c, "}");
         if (*c == '\0') break;
         if (!is_digit(*c)) continue;
