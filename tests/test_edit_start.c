@@ -580,6 +580,57 @@ static void a_second_click_opens_a_level(void **state)
     end();
 }
 
+static void the_wheel_moves_the_mark(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 6; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "%d.txt", i);
+        write_text(name, "@F\n##\n");
+    }
+    begin();
+    for (int i = 0; i < 2; i++)
+        fake_add(&page.fake, 100, (TermEvent){.kind = TERM_EVENT_MOUSE, .button = 5});
+    run();
+    assert_shows("> 4"); /* two rows further down */
+    end();
+}
+
+/* The level that was opened becomes the first. */
+static void the_level_that_was_opened_stays_marked(void **state)
+{
+    (void)state;
+    keep_state("tour-seen", "\n");
+    write_text("a.txt", LEVEL);
+    write_text("b.txt", "[level]\ntitle = Other\n[map]\n@.....F\n#######\n");
+    begin();
+    press(TERM_KEY_ARROW_RIGHT);
+    press(TERM_KEY_ENTER);
+    fake_add(&page.fake, page.ms + 500,
+             (TermEvent){.kind = TERM_EVENT_KEY, .code = 'q', .modifiers = TERM_MOD_CTRL});
+    run();
+    assert_shows("> Other                                  Mine");
+    end();
+}
+
+static void a_new_level_is_marked_among_those_of_the_user(void **state)
+{
+    (void)state;
+    write_text("mine.txt", LEVEL);
+    begin();
+    press_all("n");
+    press(TERM_KEY_ENTER);
+    press(TERM_KEY_ENTER);
+    press(TERM_KEY_ESCAPE);
+    press_save();
+    fake_add(&page.fake, page.ms + 1000,
+             (TermEvent){.kind = TERM_EVENT_KEY, .code = 'q', .modifiers = TERM_MOD_CTRL});
+    run();
+    assert_shows("[Yours]");
+    assert_shows("> cave");
+    end();
+}
+
 /* ---- the question ---- */
 
 static void run_asking(void)
@@ -719,6 +770,9 @@ int main(void)
         PAGE_TEST(esc_goes_from_a_path_to_the_levels_and_then_away),
         PAGE_TEST(a_backup_is_taken_back_as_a_change),
         PAGE_TEST(a_second_click_opens_a_level),
+        PAGE_TEST(the_wheel_moves_the_mark),
+        PAGE_TEST(the_level_that_was_opened_stays_marked),
+        PAGE_TEST(a_new_level_is_marked_among_those_of_the_user),
         PAGE_TEST(the_keys_are_asked_for_once),
         PAGE_TEST(the_plain_keys_are_the_answer_of_esc),
         PAGE_TEST(an_answer_keeps_the_other_options),

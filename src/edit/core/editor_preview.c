@@ -238,6 +238,7 @@ static void add_pending_hints(Text *line, const Editor *editor)
     add(line, "Esc puts it away");
     if (kind == PENDING_RECTANGLE || kind == PENDING_ELLIPSE) add(line, "f filled or not");
     if (kind == PENDING_FILL) add(line, "8 over corners");
+    if (kind == PENDING_CHANGE) add(line, "n another one");
     if (kind != PENDING_GHOST) return;
     add_hint(line, editor, COMMAND_ID_editor_flip_cols);
     add_hint(line, editor, COMMAND_ID_editor_flip_rows);

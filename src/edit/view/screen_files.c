@@ -680,8 +680,8 @@ static void draw_foot(const Files *files, Canvas *canvas)
     Area page = area_of_canvas(canvas);
     const char *why = files->why[0] ? files->why : files->list.note;
     snprintf(words, sizeof words, "%s", words_of_keys(files));
-    while (utf8_columns(words) > page.cols && strrchr(words, ' ')) /* fewer keys */
-        *strrchr(words, ' ') = '\0';
+    for (char *end = words + strlen(words); utf8_columns(words) > page.cols && end > words; end--)
+        if (end[0] == ' ' && end[1] == ' ') *end = '\0'; /* fewer keys */
     widget_key_words(canvas, page, row + 1, words);
     if (files->question == ASKS_NAME && files->why[0] == '\0') {
         draw_line(canvas, row, "File of the new level: ", files->name);
@@ -744,13 +744,20 @@ static void files_draw(const void *self, const App *app, Canvas *canvas)
 
 /* ---- the screen ---- */
 
-/* Whoever has drawn nothing yet begins with a new level. */
+/* What was marked is marked again. Whoever has drawn nothing yet begins with a new level. */
 static Next files_enter(void *self, App *app, int32_t answer)
 {
     Files *files = self;
     (void)app;
-    drop_cards(files); /* what was opened has changed */
+    const StartEntry *entry = chosen_entry(files);
+    char *marked = entry ? strdup(entry->path) : NULL;
+    bool is_begun = answer != ANSWER_NEW && (files->tab == START_NEW || files->tab == START_COPY);
+    if (is_begun) turn_to(files, START_RECENT); /* where the new level is the first */
+    drop_cards(files);                          /* what was opened has changed */
     read_list(files);
+    for (int32_t i = 0; marked && i < files->list.count; i++)
+        if (strcmp(files->list.items[i].path, marked) == 0) files->chosen = i;
+    free(marked);
     if (answer == ANSWER_NEW && files->list.count == 0) turn_to(files, START_NEW);
     return next_stay();
 }
