@@ -277,6 +277,18 @@ static void a_level_that_is_gone_is_counted(void **state)
     end();
 }
 
+/* A link that leads nowhere is a file that went while it was shown. */
+static void a_level_that_went_is_not_begun_anew(void **state)
+{
+    (void)state;
+    assert_int_equal(symlink("nowhere", "mine.txt"), 0);
+    begin();
+    press(TERM_KEY_ENTER);
+    run();
+    assert_shows("mine.txt is gone.");
+    end();
+}
+
 static void a_level_without_a_finish_has_a_picture(void **state)
 {
     StartEntry entry = {.path = (char[]){"half.txt"}, .kind = START_LEVEL};
@@ -339,11 +351,13 @@ static void a_folder_of_many_files_is_listed_by_name(void **state)
         int fd = open(name, O_CREAT | O_WRONLY, 0600);
         assert_true(fd >= 0 && close(fd) == 0);
     }
+    assert_int_equal(mkdir("zoo", 0777), 0);
     edit_place_home(&place);
     start_list_read(&place, START_OPEN, "", &list);
-    assert_int_equal(list.count, 1001); /* and the folder above */
+    assert_int_equal(list.count, 1002); /* folders first */
     assert_string_equal(list.items[0].path, "../");
-    assert_string_equal(list.items[1000].path, "999.txt");
+    assert_string_equal(list.items[1].path, "zoo/");
+    assert_string_equal(list.items[1001].path, "999.txt");
     start_list_done(&list);
     start_list_read(&place, START_OPEN, "9", &list);
     assert_int_equal(list.count, 100);
@@ -390,19 +404,20 @@ static void a_new_level_begins_under_a_name_that_is_free(void **state)
 {
     (void)state;
     write_text("cave.txt", LEVEL);
+    draw_without_saving("cave-2.txt", an_hour_ago);
     begin();
     press_all("n");
     press(TERM_KEY_ENTER);
     run();
-    assert_shows("File of the new level: cave-2.txt");
+    assert_shows("File of the new level: cave-3.txt");
     end();
     begin();
     press_all("n");
     press(TERM_KEY_ENTER);
     press(TERM_KEY_ENTER);
     run();
-    assert_shows("cave-2.txt*");
-    assert_false(is_file("cave-2.txt")); /* until it is saved */
+    assert_shows("cave-3.txt*");
+    assert_false(is_file("cave-3.txt")); /* until it is saved */
     end();
 }
 
@@ -756,6 +771,7 @@ int main(void)
         PAGE_TEST(a_level_that_was_never_saved_is_listed),
         PAGE_TEST(a_picture_has_what_was_not_saved),
         PAGE_TEST(a_level_that_is_gone_is_counted),
+        PAGE_TEST(a_level_that_went_is_not_begun_anew),
         PAGE_TEST(a_level_without_a_finish_has_a_picture),
         PAGE_TEST(what_cannot_be_read_says_why),
         PAGE_TEST(names_that_cannot_be_shown_are_listed),
