@@ -103,6 +103,7 @@ typedef struct LessonHint {
     int32_t check; /* index; -1: any */
     int32_t after; /* shown after this many failures */
     const char *text;
+    int32_t line; /* of its section in the file */
 } LessonHint;
 
 /* An answer that must pass, or must fail. */
