@@ -89,6 +89,8 @@
     \
     X(editor_generate_level, "generate", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "generate", "Fills the selection, or the level, with a generated one: :generate 3 cave WORD.") \
     X(editor_choose_piece, "piece", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "piece", "Puts a piece of generated levels, from a list or by its name, on the ground at the cursor: :piece ferry 3.") \
+    X(editor_ease_jump, "ease", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "ease", "Proposes the smallest change that makes the jump at the cursor easier to time: :ease 4 for 4 ticks more than now.") \
+    X(editor_harden_jump, "harden", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "harden", "Proposes the smallest change that makes the jump at the cursor harder to time: :harden 4 for 4 ticks less.") \
     X(editor_reroll_piece, "reroll", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "reroll", "Makes the last piece, or the piece of a generated level at the cursor, in another way.") \
     X(editor_shell_filter, "!", "", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_LEVEL, "filter", "Replaces the selection, or the map, by what a command makes of its rows: :!rev.") \
     X(editor_insert_rows, "insrow", "", "", 0, GROUP_LEVEL, "row", "Inserts COUNT empty rows above the cursor: :insrow 3.") \
@@ -152,7 +154,7 @@
     X(editor_new_level, "new", "Ctrl+N", "Ctrl+N", COMMAND_NOT_AGAIN, GROUP_FILE, "new", "Begins a new level from a template: :new cave, or :new cave NAME.") \
     X(editor_open_next_level, "nextlevel", "]l gd Ctrl+PgDn", "Ctrl+PgDn", COMMAND_NOT_AGAIN, GROUP_FILE, "next", "Opens the level that follows this one; Ctrl+O comes back.") \
     X(editor_open_previous_level, "prevlevel", "[l Ctrl+PgUp", "Ctrl+PgUp", COMMAND_NOT_AGAIN, GROUP_FILE, "before", "Opens the level that leads to this one.") \
-    X(editor_show_project, "project", "gP", "L", COMMAND_NOT_AGAIN, GROUP_FILE, "project", "Lists the levels of the world with their proofs and pictures, to open, order, rename, copy, make and remove them.") \
+    X(editor_show_project, "project", "gP", "L", COMMAND_NOT_AGAIN, GROUP_FILE, "project", "Lists the levels of the world with their proofs and pictures, to open, order, rename, copy, make and remove them; Tab shows them as a map.") \
     X(editor_make_link, "backlink", "", "", COMMAND_NOT_AGAIN, GROUP_FILE, "link", "Makes another level lead here: :backlink NAME; else the one open before.") \
     X(editor_list_differences, "diff", "", "D", COMMAND_LOOKS | COMMAND_FILE, GROUP_FILE, "diff", "Lists what differs from the saved file, :diff NAME from another one or a backup, :diff 12 from a state of :hist.") \
     X(editor_recover, "recover", "", "", COMMAND_NOT_AGAIN, GROUP_FILE, "recover", "Recovers the changes of a session that ended without saving.") \

@@ -172,6 +172,10 @@ void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
     const Pen *pen = &editor->pen;
     Text line = line_begin(cols, out, size);
     int width = max_i32(4, cols / 4);
+    if (editor_world_is_shown(editor)) {
+        editor_world_status(editor, out, min_i32((int32_t)size, max_i32(0, cols) + 1));
+        return;
+    }
     add(&line, "%.*s%s", width, path_name(document_path(editor->doc)),
         document_is_modified(editor->doc) ? "*" : "");
     add(&line, "%d,%d", editor->cursor.at.col, editor->cursor.at.row);
@@ -238,6 +242,7 @@ static void add_pending_hints(Text *line, const Editor *editor)
     add(line, "Esc puts it away");
     if (kind == PENDING_RECTANGLE || kind == PENDING_ELLIPSE) add(line, "f filled or not");
     if (kind == PENDING_FILL) add(line, "8 over corners");
+    if (kind == PENDING_CHANGE) add(line, "n another one");
     if (kind != PENDING_GHOST) return;
     add_hint(line, editor, COMMAND_ID_editor_flip_cols);
     add_hint(line, editor, COMMAND_ID_editor_flip_rows);
@@ -252,10 +257,14 @@ void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size)
         add(&line, "Enter does it");
         add(&line, "Esc leaves");
         if (editor->prompt.commands) add(&line, "Tab completes  Up Down choose");
+    } else if (editor_world_is_shown(editor)) {
+        for (int32_t i = 0; editor_world_hint(editor, i); i++)
+            add(&line, "%s", editor_world_hint(editor, i));
     } else if (editor->panel.kind) {
         add(&line, "Esc closes");
         add(&line, editor->options.keys == KEYS_PLAIN ? "Up Down move" : "j k move");
         if (editor->panel.kind->choose) add(&line, "Enter chooses");
+        if (project_list_is_shown(editor)) add(&line, "Tab map");
     } else if (keys_show_next(&editor->keys, editor->now)) {
         add(&line, "Esc forgets %s", editor->keys.pressed[0] ? editor->keys.pressed : "it");
     } else if (editor->typing.is_on) {

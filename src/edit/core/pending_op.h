@@ -5,6 +5,7 @@
 
 #include "block.h"
 #include "cells.h"
+#include "map_change.h"
 #include "terrain_brush.h"
 
 typedef enum PendingOpKind {
@@ -15,7 +16,8 @@ typedef enum PendingOpKind {
     PENDING_TERRAIN,
     PENDING_FILL,
     PENDING_REPLACE,
-    PENDING_GHOST /* a block to be placed */
+    PENDING_CHANGE, /* proposed cells */
+    PENDING_GHOST   /* a block to be placed */
 } PendingOpKind;
 
 typedef struct PendingOp {
@@ -27,6 +29,7 @@ typedef struct PendingOp {
     Mask mask;              /* cells that the pen will paint, or of the stroke */
     Point last;             /* the end of the stroke */
     TerrainDrawing terrain; /* what the stroke will change */
+    MapChange change;       /* the proposed cells */
     Block ghost;            /* its upper left corner is at the cursor */
     Mask lifted;            /* cells that become empty when the block is placed */
     bool is_lifted;

@@ -6,11 +6,13 @@
 #include "../../convert/import_file.h"
 #include "../../draw/theme.h"
 #include "../../save/level_files.h"
+#include "../../solve/verdict_words.h"
 #include "editor_input.h"
 #include "editor_level.h"
 #include "editor_open.h"
 #include "editor_overlays.h"
 #include "editor_view.h"
+#include "editor_world.h"
 #include "file_notify.h"
 #include "screen_edit_internal.h"
 
@@ -18,7 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SYNC_MS = 500 };
+/* The journal is synced so long after a change, in a pause between keys if one comes soon. */
+enum { SYNC_MS = 500, SYNC_PAUSE_MS = 80, SYNC_PATIENCE_MS = 400 };
 
 static const int64_t ns_per_ms = 1000000;
 
@@ -27,6 +30,7 @@ typedef struct Edit {
     EditTest test;
     EditSolver solver;
     EditMade made;
+    EditEase ease;
     EditWatch watch;
     char watched[WORLD_PATH_MAX]; /* the path that is */
     EditWay way;
@@ -39,6 +43,7 @@ typedef struct Edit {
     bool is_slow;                    /* the line: glyphs are drawn */
     uint8_t palette;                 /* Palette of the level's chapter */
     EditPicture *picture;
+    EditWorld world;
     int64_t sync_at; /* INT64_MAX: nothing to sync */
 } Edit;
 
@@ -103,6 +108,7 @@ static void follow_colours(Edit *edit, App *app)
 static Next leave_for(Edit *edit, App *app, Next next)
 {
     term_set_watch(app->term, -1);
+    if (app->mixed == &edit->world.colours) app_set_mixed_colours(app, NULL);
     if (edit->is_mono) app_apply_settings(app);
     edit->is_mono = false;
     if (next.kind == NEXT_BACK) app_set_palette(app, PALETTE_PLAIN);
@@ -159,7 +165,11 @@ static void fit(Edit *edit, const App *app)
 {
     int32_t cols, rows;
     term_size(app->term, &cols, &rows);
-    edit_view_fit(edit->editor, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
+    cols = max_i32(cols, APP_MIN_COLS);
+    rows = max_i32(rows, APP_MIN_ROWS);
+    edit_view_fit(edit->editor, cols, rows);
+    Area world = edit_world_area(edit->editor, cols, rows);
+    editor_world_fit(edit->editor, world.cols, world.rows);
     follow_skin(edit, app);
 }
 
@@ -250,6 +260,17 @@ static Next obey(Edit *edit, App *app, EditorRequest request)
         edit_made_make(&edit->made, edit->editor, app, request, edit->note);
         fit(edit, app);
         break;
+    case EDITOR_EASE:
+    case EDITOR_HARDEN:
+        edit_ease_begin(&edit->ease, &edit->solver, app, request == EDITOR_EASE, edit->note);
+        edit_solver_hear(&edit->solver);
+        fit(edit, app);
+        break;
+    case EDITOR_NEXT_CHANGE:
+        edit_ease_next(&edit->ease, edit->editor, edit->note);
+        edit_solver_hear(&edit->solver);
+        fit(edit, app);
+        break;
     case EDITOR_PLAIN: toggle_plain(edit, app); break;
     }
     return next_stay();
@@ -318,12 +339,28 @@ static Next press_outside(Edit *edit, App *app, const EditLayout *layout, const 
     return settle(edit, app, editor_press_hint(edit->editor, cols, event->col, now_ms(app)));
 }
 
+/* On the map of the world: presses go to its cards, those on the hints to their keys. */
+static Next hear_world_mouse(Edit *edit, App *app, EditorMouseKind kind, const TermEvent *event)
+{
+    int32_t cols, rows;
+    term_size(app->term, &cols, &rows);
+    EditLayout layout = edit_layout(edit->editor, cols, rows);
+    Area area = edit_world_area(edit->editor, cols, rows);
+    bool begins = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE || kind == MOUSE_SELECT;
+    edit->pressed_panel = begins;
+    if (begins && !is_inside(area, event)) return press_outside(edit, app, &layout, event);
+    return settle(edit, app,
+                  editor_world_mouse(edit->editor, kind, event->button, event->col - area.col,
+                                     event->row - area.row, now_ms(app)));
+}
+
 static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
 {
     EditorMouseKind kind;
     int64_t now = now_ms(app);
     int32_t cols, rows;
     if (!edit_mouse_kind(&edit->click, event, now, &kind)) return next_stay();
+    if (editor_world_is_shown(edit->editor)) return hear_world_mouse(edit, app, kind, event);
     if (editor_panel(edit->editor).title) return hear_panel_mouse(edit, app, kind, event);
     if (kind == MOUSE_PRESS || kind == MOUSE_SELECT) edit->pressed_panel = false;
     bool goes_on = kind == MOUSE_DRAG || kind == MOUSE_RELEASE || kind == MOUSE_DOUBLE;
@@ -383,9 +420,12 @@ static Next edit_key(void *self, App *app, const TermEvent *event, RequestId req
 /* --- time --- */
 
 /* Syncs the journal some time after a change, so that no key waits for the disk. */
-static int64_t sync_soon(Edit *edit, int64_t now)
+static int64_t sync_soon(Edit *edit, const App *app, int64_t now)
 {
     Document *doc = editor_document(edit->editor);
+    int64_t pause = app->touched_at / ns_per_ms + SYNC_PAUSE_MS;
+    bool is_typing = now < pause && edit->sync_at > now - SYNC_PATIENCE_MS;
+    if (edit->sync_at <= now && is_typing) return pause;
     if (edit->sync_at <= now) {
         document_sync(doc);
         edit->sync_at = INT64_MAX;
@@ -414,17 +454,65 @@ static int64_t find_facts(Edit *edit, const App *app, int64_t now)
     return now;
 }
 
+typedef struct Patience {
+    Term *term;
+    bool is_over; /* a key has come, or the user has asked to stop */
+} Patience;
+
+static bool has_patience(void *context, int32_t nodes)
+{
+    Patience *patience = context;
+    (void)nodes;
+    patience->is_over |= term_has_input(patience->term);
+    return !patience->is_over;
+}
+
+/* Solves a version of the list of differences when no key has come for a moment; a key stops it.
+ * Returns when the next one is due. */
+static int64_t find_verdict(Edit *edit, const App *app, int64_t now)
+{
+    enum { PAUSE_MS = 150, NODES = 200000 };
+    int32_t side;
+    int64_t due = app->touched_at / ns_per_ms + PAUSE_MS;
+    if (!editor_wants_verdict(edit->editor, &side)) return INT64_MAX;
+    if (now < due) return due;
+    Patience patience = {.term = app->term};
+    const VerdictOptions options = {.search = {.nodes_max = NODES},
+                                    .may_go_on = has_patience,
+                                    .context = &patience};
+    Verdict verdict = {.kind = VERDICT_UNKNOWN};
+    Slack slack = {.hardest = -1};
+    Text words = TEXT_GROWING;
+    Level *level = editor_parse_version(edit->editor, side);
+    if (!level)
+        text_add_string(&words, "has errors, which F8 lists");
+    else if (slack_find_kindest(level, &options, &verdict, &slack))
+        verdict_words_add(&verdict, &slack, &words);
+    else
+        text_add_string(&words, "no memory to solve it");
+    if (!patience.is_over) editor_set_verdict(edit->editor, side, words.bytes ? words.bytes : "");
+    text_done(&words);
+    slack_done(&slack);
+    verdict_done(&verdict);
+    edit_level_free(level);
+    return now + (patience.is_over ? PAUSE_MS : 0);
+}
+
 static Next edit_wake(void *self, App *app, int64_t *due)
 {
     Edit *edit = self;
     int64_t now = now_ms(app);
-    int64_t next = earlier(editor_tick(edit->editor, now), sync_soon(edit, now));
+    int64_t next = earlier(editor_tick(edit->editor, now), sync_soon(edit, app, now));
     next = earlier(next, edit_solver_step(&edit->solver, app));
     if (edit->is_slow != is_line_slow(app)) follow_skin(edit, app);
     int64_t slow_until = term_heavy_until(app->term);
     if (edit->is_slow && term_now(app->term) < slow_until)
         next = earlier(next, slow_until / ns_per_ms + 1);
-    next = earlier(next, find_facts(edit, app, now));
+    bool is_made = edit_world_make(&edit->world, edit->editor, app);
+    edit_world_use_colours(&edit->world, edit->editor, app);
+    if (is_made) app->must_draw = true;
+    next = is_made ? now : earlier(next, find_facts(edit, app, now));
+    next = earlier(next, find_verdict(edit, app, now));
     *due = next == INT64_MAX ? INT64_MAX : next * ns_per_ms;
     return next_stay();
 }
@@ -435,6 +523,11 @@ static void edit_draw(const void *self, const App *app, Canvas *canvas)
 {
     const Edit *edit = self;
     (void)app;
+    if (editor_world_is_shown(edit->editor)) {
+        edit_world_draw(&edit->world, edit->editor, canvas);
+        edit_view_draw_lines(edit->editor, edit->note, canvas);
+        return;
+    }
     edit_view_draw(edit->editor, edit->picture, edit->note, canvas);
 }
 
@@ -446,6 +539,7 @@ static void edit_leave(void *self)
     edit_test_done(&edit->test);
     edit_watch_close(&edit->watch);
     edit_picture_done(edit->picture);
+    edit_world_done(&edit->world);
     free(edit->picture);
     free(edit);
 }

@@ -62,6 +62,7 @@ void edit_solver_init(EditSolver *self, Editor *editor, const EditTest *test)
 {
     *self = (EditSolver){.editor = editor, .test = test};
     edit_rerun_init(&self->rerun, editor);
+    self->hints.editor = editor;
     edit_reach_init(&self->reach, editor);
     editor_set_marks(editor, marks_of_cell, self);
     editor_set_freedom(editor, freedom_of_cell);
@@ -71,6 +72,7 @@ void edit_solver_done(EditSolver *self)
 {
     edit_reach_done(&self->reach);
     edit_rerun_done(&self->rerun);
+    input_tape_done(&self->found);
     level_proof_done(&self->proof);
     slack_done(&self->slack);
     mask_done(&self->slack_cells);
@@ -173,7 +175,7 @@ void edit_solver_read_proof(EditSolver *self)
     level_proof_done(&self->proof);
     level_proof_read(path, &self->proof, &unheard);
     snprintf(self->proof_of, sizeof self->proof_of, "%s", path);
-    self->is_judged = false;
+    self->is_judged = self->hints.has_begun = self->hints.is_done = false;
     edit_rerun_forget(&self->rerun);
 }
 
@@ -220,23 +222,65 @@ void edit_solver_hear(EditSolver *self)
     edit_rerun_hear(&self->rerun);
 }
 
-/* The proof, or else the last run that was played, or else the one that the search has found. */
+/* The proof, or else the last run that was played, or else the last one that a search has found. */
+static void list_runs(EditSolver *self, EditRun runs[EDIT_RERUN_RUNS])
+{
+    self->played = edit_test_run(self->test, &self->played_from);
+    runs[0] = (EditRun){self->proof.is_there ? &self->proof.replay.tape : NULL, NULL};
+    runs[1] = (EditRun){&self->played, &self->played_from};
+    runs[2] = (EditRun){&self->found, NULL};
+}
+
 static int64_t follow_run(EditSolver *self, int64_t quiet_since, const Term *term)
 {
-    InputTape found = {0};
-    Place start;
-    const InputTape played = edit_test_run(self->test, &start);
-    const EditRun runs[EDIT_RERUN_RUNS] = {{self->proof.is_there ? &self->proof.replay.tape : NULL,
-                                            NULL},
-                                           {&played, &start},
-                                           {&found, NULL}};
+    EditRun runs[EDIT_RERUN_RUNS];
+    InputTape found;
     if (self->runs_tested != self->test->count) edit_rerun_forget(&self->rerun);
     self->runs_tested = self->test->count;
-    if (self->rerun.is_due && !self->rerun.is_chosen && edit_reach_has_search(&self->reach))
-        (void)search_tape(self->reach.search, &found);
-    int64_t due = edit_rerun_step(&self->rerun, runs, quiet_since, term);
-    input_tape_done(&found);
-    return due;
+    bool asks_search =
+        self->rerun.is_due && !self->rerun.is_chosen && edit_reach_has_search(&self->reach);
+    if (asks_search && search_tape(self->reach.search, &found)) {
+        input_tape_done(&self->found);
+        self->found = found;
+    }
+    list_runs(self, runs);
+    return edit_rerun_step(&self->rerun, runs, quiet_since, term);
+}
+
+/* The start of the run may be elsewhere only if it is that of the level. */
+static bool copy_if_it_holds(const EditRun *run, const Level *level, InputTape *out)
+{
+    if (!run->tape || run->tape->count == 0) return false;
+    const Place *start = run->start;
+    if (start && (start->col != level->start.col || start->row != level->start.row)) return false;
+    return edit_rerun_holds(level, run->tape) && input_tape_copy(run->tape, out);
+}
+
+static bool goes_on(void *term, int32_t nodes)
+{
+    (void)nodes;
+    return !term_break_is_asked(term);
+}
+
+bool edit_solver_find_run(EditSolver *self, const Level *level, Term *term, InputTape *out)
+{
+    enum { NODES = 60000 };
+    EditRun runs[EDIT_RERUN_RUNS];
+    list_runs(self, runs);
+    *out = (InputTape){0};
+    for (int32_t i = 0; i < EDIT_RERUN_RUNS; i++)
+        if (copy_if_it_holds(&runs[i], level, out)) return true;
+    Verdict verdict = {.kind = VERDICT_UNKNOWN};
+    const VerdictOptions options = {.search = {.nodes_max = NODES},
+                                    .may_go_on = goes_on,
+                                    .context = term};
+    bool is_found = verdict_find(level, &options, &verdict) && verdict.kind == VERDICT_SOLVED &&
+                    input_tape_copy(&verdict.tape, out);
+    verdict_done(&verdict);
+    if (!is_found) return false;
+    input_tape_done(&self->found);
+    (void)input_tape_copy(out, &self->found);
+    return true;
 }
 
 /* ---- slack ------------------------------------------------------------------------------- */
@@ -261,6 +305,23 @@ static int64_t follow_slack(EditSolver *self, int64_t quiet_since, int64_t now)
     return INT64_MAX;
 }
 
+/* ---- hints ------------------------------------------------------------------------------- */
+
+/* Finds a hint after the other once no key comes; returns when to try. */
+static int64_t follow_hints(EditSolver *self, int64_t quiet_since, int64_t now)
+{
+    enum { PAUSE_MS = 400 };
+    const Level *level = edit_reach_level(&self->reach);
+    const bool holds =
+        self->is_judged && (self->state == PROOF_HOLDS || self->state == PROOF_HOLDS_ALL);
+    if (!level || !self->reach.now.reach || editor_has_plan(self->editor)) return INT64_MAX;
+    if (!edit_hints_wait(&self->hints)) return INT64_MAX;
+    if (now < quiet_since + PAUSE_MS) return quiet_since + PAUSE_MS;
+    edit_hints_step(&self->hints, level, self->reach.now.reach, &self->reach.found,
+                    holds ? &self->proof.replay.tape : NULL);
+    return edit_hints_wait(&self->hints) ? now : INT64_MAX;
+}
+
 /* ---- in time ---------------------------------------------------------------------------- */
 
 int64_t edit_solver_step(EditSolver *self, const App *app)
@@ -280,6 +341,8 @@ int64_t edit_solver_step(EditSolver *self, const App *app)
         fan_due = slack_due < fan_due ? slack_due : fan_due;
     }
     tell_words(self);
+    int64_t hints_due = follow_hints(self, request.quiet_since, term_now(app->term) / ns_per_ms);
+    due = due < hints_due ? due : hints_due;
     int64_t run_due = follow_run(self, request.quiet_since, app->term);
     due = due < run_due ? due : run_due;
     return due < fan_due ? due : fan_due;
