@@ -181,6 +181,7 @@ static void a_level_is_shown_with_its_title_its_age_and_its_proof(void **state)
     begin();
     run();
     assert_shows("> First steps");
+    assert_shows(" first.txt "); /* which is marked */
     assert_shows("3 minutes ago  proved");
     assert_shows("  Mine");
     assert_shows("2 days ago  not proved");
@@ -374,6 +375,12 @@ static void a_folder_that_cannot_be_read_is_said(void **state)
     assert_int_equal(list.count, 0);
     assert_string_equal(list.note, "none/ cannot be read: No such file or directory");
     start_list_done(&list);
+    begin();
+    press_all("onone/a");
+    run();
+    assert_shows("none/ cannot be read: No such file or directory");
+    assert_shows("File: none/a");
+    end();
 }
 
 static void ages_are_in_words(void **state)
@@ -433,6 +440,7 @@ static void a_new_level_replaces_no_file(void **state)
     press(TERM_KEY_ENTER);
     run();
     assert_shows("cave.txt is there already: type another name.");
+    assert_shows("File of the new level: cave"); /* to be typed on */
     assert_true(file_has("cave.txt", "Mine"));
     end();
 }
@@ -495,6 +503,21 @@ static void a_path_is_completed_and_folders_are_entered(void **state)
     run();
     assert_shows("deep-one.txt  0,1");
     end();
+}
+
+static void a_tilde_is_the_home_folder(void **state)
+{
+    const char *home = getenv("HOME");
+    char *before = home ? strdup(home) : NULL;
+    (void)state;
+    setenv("HOME", "/nosuch", 1);
+    begin();
+    press_all("o~/a");
+    run();
+    assert_shows("File: /nosuch/a");
+    end();
+    if (before) setenv("HOME", before, 1);
+    free(before);
 }
 
 static void esc_goes_from_a_path_to_the_levels_and_then_away(void **state)
@@ -783,6 +806,7 @@ int main(void)
         PAGE_TEST(a_copy_of_a_level_of_the_world_leads_nowhere),
         PAGE_TEST(a_theme_is_that_of_the_new_level),
         PAGE_TEST(a_path_is_completed_and_folders_are_entered),
+        PAGE_TEST(a_tilde_is_the_home_folder),
         PAGE_TEST(esc_goes_from_a_path_to_the_levels_and_then_away),
         PAGE_TEST(a_backup_is_taken_back_as_a_change),
         PAGE_TEST(a_second_click_opens_a_level),
