@@ -2,14 +2,14 @@
  * saving: nothing is lost and nothing is written over unasked. */
 #include "easel.h"
 
+#include "../src/edit/core/editor_key_choice.h"
+
 #include <signal.h>
 #include <sys/resource.h>
 
 static const char level[] = "#.....\n"
                             "@....F\n"
                             "######\n";
-
-enum { VERDICTS = 2 }; /* lines above a list of differences */
 
 static char state_folder[PATH_MAX];
 
@@ -40,19 +40,6 @@ static int teardown(void **state)
     return scratch_teardown(state);
 }
 
-/* The keys are those of vim, unless others were chosen. */
-static void choose_keys(void)
-{
-    char path[PATH_MAX + 16];
-    snprintf(path, sizeof path, "%s/options", state_folder);
-    if (access(path, F_OK) == 0) return;
-    (void)mkdir(state_folder, 0777);
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    assert_true(fputs("keys=vim\n", file) >= 0);
-    assert_int_equal(fclose(file), 0);
-}
-
 /* Opens what is on the disk, with a journal. */
 static void open_again(Easel *e)
 {
@@ -61,9 +48,9 @@ static void open_again(Easel *e)
     scratch_path(path, "level.txt");
     error_list_init(&errors, path);
     memset(e, 0, sizeof *e);
-    choose_keys();
     e->doc = document_open(path, &(DocumentOptions){.state_folder = state_folder}, &errors);
     assert_non_null(e->doc);
+    editor_key_choice_set(state_folder, KEYS_VIM);
     e->editor = editor_create(e->doc, &(EditorOptions){.state_folder = state_folder});
     e->now = 1000;
     if (editor_panel(e->editor).title && !editor_message(e->editor)[0]) keys(e, "Esc");
@@ -225,7 +212,7 @@ static void recovered_work_can_be_viewed(void **state)
     crash_after("l r o");
     open_again(&e);
     keys(&e, "v");
-    assert_int_equal(editor_panel(e.editor).count, 1 + VERDICTS);
+    assert_int_equal(editor_panel(e.editor).count, 3);
     keys(&e, "Esc u");
     assert_picture(&e, level);
     easel_close(&e);
@@ -641,8 +628,8 @@ static void a_long_change_is_one_line_of_the_list(void **state)
     open_first(&e, "@...............................................................\n");
     keys(&e, "l 5 0 r # 5 0 Space");
     command(&e, "diff");
-    assert_int_equal(editor_panel(e.editor).count, 1 + VERDICTS);
-    editor_panel_line(e.editor, VERDICTS, 199, line, sizeof line);
+    assert_int_equal(editor_panel(e.editor).count, 3);
+    editor_panel_line(e.editor, 2, 199, line, sizeof line);
     assert_non_null(strstr(line, ".. -> ####"));
     assert_int_equal(strcmp(line + strlen(line) - 2, ".."), 0);
     easel_close(&e);
