@@ -12,7 +12,7 @@
 
 #include "../level/world_file.h"
 #include "../term/canvas.h"
-#include "back_wall.h"
+#include "../level/back_wall.h"
 #include "colours.h"
 #include "look.h"
 

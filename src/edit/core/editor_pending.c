@@ -2,7 +2,9 @@
 #include "editor_pending.h"
 
 #include "../../base/text.h"
+#include "../../level/world_file.h"
 #include "editor_draw.h"
+#include "editor_dress.h"
 #include "flood.h"
 
 #include <stdio.h>
@@ -11,7 +13,7 @@
 static const char *const pending_names[] = {
     [PENDING_EMPTY] = "",          [PENDING_LINE] = "line",       [PENDING_RECTANGLE] = "rectangle",
     [PENDING_ELLIPSE] = "ellipse", [PENDING_TERRAIN] = "terrain", [PENDING_FILL] = "fill",
-    [PENDING_REPLACE] = "replace", [PENDING_GHOST] = "paste",
+    [PENDING_REPLACE] = "replace", [PENDING_GHOST] = "paste",     [PENDING_DRESS] = "dress",
 };
 
 static const char *const terrain_words[] = {
@@ -129,6 +131,7 @@ char editor_pending_shown(const Editor *editor, int32_t col, int32_t row)
                    : 0;
     }
     if (pending->kind == PENDING_TERRAIN) return terrain_shown(&pending->terrain, col, row);
+    if (pending->kind == PENDING_DRESS) return editor_dress_shown(editor, col, row);
     if (pending->kind == PENDING_REPLACE)
         return mask_has(&pending->mask, col, row) ? pending->glyph : 0;
 
@@ -173,6 +176,11 @@ void editor_describe_pending(const Editor *editor, char *out, size_t size)
         break;
     case PENDING_REPLACE:
         snprintf(out, size, "%s %lld cells", name, (long long)pending->mask.count);
+        break;
+    case PENDING_DRESS:
+        text_add(&text, "%s %s, seed %d: %d drawing%s", name,
+                 palette_names[pending->dressing.choice.theme], (int)pending->dressing.choice.seed,
+                 (int)pending->dressing.drawings, pending->dressing.drawings == 1 ? "" : "s");
         break;
     case PENDING_GHOST:
         text_add(&text, "%s%s %dx%d", editor_has(editor, EDITOR_THROUGH) ? "through " : "",
@@ -247,6 +255,12 @@ static void draw_terrain(Editor *editor)
 void editor_draw_pending(Editor *editor)
 {
     PendingOp *pending = &editor->pending;
+    if (pending->kind == PENDING_DRESS) {
+        if (!editor_dress_take(editor)) return;
+        pending_op_drop(pending, editor->doc);
+        editor->keys.again = true;
+        return;
+    }
     if (!editor_transaction_begin(editor,
                                   pending->is_lifted ? "move" : pending_names[pending->kind]))
         return;
@@ -283,6 +297,8 @@ bool editor_pending_key(Editor *editor, const char *key)
     } else if (pending->kind == PENDING_FILL && strcmp(key, "8") == 0) {
         pending->eight = !pending->eight;
         editor_update_pending(editor);
+    } else if (pending->kind == PENDING_DRESS && (strcmp(key, "n") == 0 || strcmp(key, "N") == 0)) {
+        editor_dress_again(editor, key[0] == 'n' ? 1 : -1);
     } else {
         return false;
     }

@@ -20,17 +20,17 @@ static void find_own(const char *name, char out[WORLD_PATH_MAX])
     if (config_find(config)) path_beside(config, name, out);
 }
 
-/* Finds the folders of templates; the user's templates hide the program's. */
-static void find_templates(char own[WORLD_PATH_MAX], char programs[WORLD_PATH_MAX])
+/* Finds the file or folder of this name beside the user's settings, and the program's. */
+static void find_both(const char *name, char own[WORLD_PATH_MAX], char programs[WORLD_PATH_MAX])
 {
     char world[WORLD_PATH_MAX];
     programs[0] = '\0';
-    find_own("templates", own);
+    find_own(name, own);
     if (!paths_find_world(world)) return;
     if (!path_is_folder(world))
-        path_beside(world, "templates", programs);
-    else if (strlen(world) + sizeof "/templates" <= WORLD_PATH_MAX)
-        snprintf(programs, WORLD_PATH_MAX, "%.*s/templates", WORLD_PATH_MAX - 12, world);
+        path_beside(world, name, programs);
+    else if (snprintf(programs, WORLD_PATH_MAX, "%s/%s", world, name) >= WORLD_PATH_MAX)
+        programs[0] = '\0';
 }
 
 /* What the user draws in a file that cannot be written is lost unless it is saved elsewhere. */
@@ -46,7 +46,7 @@ static void warn_of_saving(const char *path, ErrorList *errors)
 Editor *edit_open(const EditOpening *opening, ErrorList *errors)
 {
     char folder[WORLD_PATH_MAX], own[WORLD_PATH_MAX], programs[WORLD_PATH_MAX];
-    char stamps[WORLD_PATH_MAX];
+    char stamps[WORLD_PATH_MAX], own_rules[WORLD_PATH_MAX], rules[WORLD_PATH_MAX];
     const char *state_folder = paths_find_state_folder(folder) ? folder : NULL;
     ModelParams physics;
     DocumentOptions options = {.state_folder = state_folder,
@@ -60,12 +60,14 @@ Editor *edit_open(const EditOpening *opening, ErrorList *errors)
                   "no folder for a journal: what is not saved is lost; save often");
     warn_of_saving(opening->path, errors);
     const EditStep *last = edit_way_last(&opening->way);
-    find_templates(own, programs);
+    find_both("templates", own, programs);
+    find_both("dress.ini", own_rules, rules);
     find_own("stamps", stamps);
     EditorOptions how = {.state_folder = state_folder,
                          .came_from = last ? last->path : NULL,
                          .cursor = opening->has_cursor ? &opening->cursor : NULL,
                          .template_folders = {own, programs},
+                         .dress_files = {own_rules, rules},
                          .stamp_folder = stamps};
     Editor *editor = editor_create(doc, &how);
     if (!editor) {
