@@ -90,6 +90,9 @@ static void begin(Editor *editor, DressChoice choice)
     }
     editor->pending.kind = PENDING_DRESS;
     editor->pending.dressing = dressing;
+    if (dressing.drawings == 0)
+        editor_message_set(editor, "nothing of %s fits with seed %d: n takes another seed",
+                           palette_names[choice.theme], (int)choice.seed);
 }
 
 /* "frost 12", "frost" or "12"; what is left out stays. */
