@@ -431,7 +431,7 @@ check-mutants: what-is-tested league ## changes the program by the rows of tests
 
 check-mutants-sample: what-is-tested league
 	@echo "== mutants, a sample"
-	@$(MUTANTS_NEED) LEDGE_MUTANTS=$${LEDGE_MUTANTS:-16} sh tests/mutants.sh
+	@$(MUTANTS_NEED) LEDGE_MUTANTS=$${LEDGE_MUTANTS:-16} LEDGE_JOBS=$${LEDGE_JOBS:-2} sh tests/mutants.sh
 
 # Mutants by machine: MUTANTS of them, drawn by SEED, in all of src or in FOLDER.
 MUTANTS ?= 100
@@ -441,7 +441,8 @@ REACHED := $(BUILD)/reached
 
 measure-mutants: what-is-tested $(REACHED)/lines ## which share of MUTANTS (100) changes, drawn by SEED (1), a test notices
 	@sh tests/mutate.sh $(MUTANTS) $(SEED) $(FOLDER) >$(BUILD)/mutate.txt
-	@$(MUTANTS_NEED) MUTANTS_REACHED='$(REACHED)' MUTANTS_TABLE=$(BUILD)/mutate.txt sh tests/mutants.sh
+	@$(MUTANTS_NEED) MUTANTS_REACHED='$(REACHED)' MUTANTS_TABLE=$(BUILD)/mutate.txt MUTANTS_WORK=$(BUILD)/measure \
+		sh tests/mutants.sh
 
 # Which lines each test reaches: the program and the tests once more, compiled to call reached.c. A test
 # that has changed is run anew, all of them where src has.

@@ -1,8 +1,9 @@
 #!/bin/sh
 # Which lines of src a test reaches, for `make measure-mutants`:
 # reached.sh blocks PROGRAM    prints "address file:line" of each block of a program that calls reached.c
-# reached.sh test FOLDER TEST  writes FOLDER/TEST.lines: the milliseconds that the test takes with the
-#                              usual programs, then the lines at which the blocks begin that it reaches
+# reached.sh test FOLDER TEST  writes FOLDER/TEST.lines: the milliseconds of CPU, and those by the clock,
+#                              that the test takes with the usual programs; then the lines at which
+#                              the blocks begin that it reaches
 #
 # FOLDER, in the folder of the usual programs, holds all and ledge, all.blocks and ledge.blocks. A test
 # is stopped after 30 seconds, by when it has been nearly everywhere.
@@ -34,9 +35,13 @@ export LEDGE_JOBS=1 LEDGE_LIMIT=30
 REACHED=$folder/$test LEDGE=$folder/ledge sh tests/run.sh "$program" >"$folder/$test.output"
 case $test in *.sh) ;; *) program=$folder/../tests/$test ;; esac
 begun=$(date +%s%N)
-LEDGE=$folder/../ledge sh tests/run.sh "$program" >"$folder/$test.output"
+cpu=$(
+    LEDGE=$folder/../ledge sh tests/run.sh "$program" >"$folder/$test.output"
+    times >"$folder/$test.times" # not into a pipe: what runs there is a shell of its own
+    awk -F '[ms ]+' 'NR == 2 { printf "%d", 1000 * (60 * ($1 + $3) + $2 + $4) }' "$folder/$test.times"
+)
 {
-    echo $((($(date +%s%N) - begun) / 1000000))
+    echo "$cpu $((($(date +%s%N) - begun) / 1000000))"
     for program in all ledge; do
         [ -e "$folder/$test.$program" ] || continue
         od -An -v -tx4 -w4 -j4 "$folder/$test.$program" | awk '
@@ -45,5 +50,5 @@ LEDGE=$folder/../ledge sh tests/run.sh "$program" >"$folder/$test.output"
             { print line[$1] }' "$folder/$program.blocks" -
     done | sort -u
 } >"$folder/$test.new"
-rm -f "$folder/$test.all" "$folder/$test.ledge"
+rm -f "$folder/$test.all" "$folder/$test.ledge" "$folder/$test.times"
 mv "$folder/$test.new" "$folder/$test.lines"

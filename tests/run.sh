@@ -5,7 +5,8 @@
 # 1.1.5 calls that "not ok". The last line is the sum; the status is 1 if any failed.
 #
 # LEDGE_JOBS tests run at a time (3, for some of them wait; 1 on one processor), and beside them two
-# of those that hardly do anything but wait. What looks at times on a real terminal then runs alone.
+# of those that hardly do anything but wait. What looks at times on a real terminal runs after them,
+# when nothing calculates.
 # They are reported in this order.
 set -u
 export CMOCKA_MESSAGE_OUTPUT=TAP
@@ -17,6 +18,7 @@ ALONE='test_term_end test_term_pty test_remote test_ssh.sh test_ssh_recipe.sh'
 
 # A test that hangs must not hang everybody: LEDGE_LIMIT seconds (300). timeout makes a process group
 # of its own; what a test leaves running in it, as after a fork and a failure, ends with the test.
+# LEDGE_CPU limits the seconds of CPU of each of its processes, which no load on the machine changes.
 limited() { # FILE COMMAND...
     group=$1
     shift
@@ -33,6 +35,7 @@ run_one() { # FOLDER NUMBER TEST
     mkdir "$HOME" || return 1
     export HOME XDG_CONFIG_HOME="$HOME/.config" XDG_STATE_HOME="$HOME/.state"
     begun=$(date +%s)
+    [ -z "${LEDGE_CPU:-}" ] || ulimit -S -t "$LEDGE_CPU" # SIGXCPU: status 152
     case $3 in
     *.sh) limited "$1/$2.group" sh "$3" ;;
     *) limited "$1/$2.group" "$3" ;;
@@ -84,7 +87,7 @@ run_lane() { # LANE AT-ONCE
 # A pipe, and not `&`, so that Ctrl+C ends both.
 run_all() {
     run_lane waiting 2 | { run_lane together "$jobs"; cat; }
-    run_lane alone 1
+    run_lane alone "$jobs"
 }
 
 passed=0

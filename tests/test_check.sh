@@ -32,7 +32,7 @@ ok "a_finish_out_of_reach_is_named_with_its_cell" \
 level led.txt '[level]' 'title = Led astray' 'next = nowhere.txt' '[map]' '@.F' '###'
 ledge check "$work/led.txt"
 ok "so_is_a_level_that_leads_to_no_file" \
-    said 1 "$work/led.txt:3:8: warning: \`next\` names \`nowhere.txt\`, and there is no such file"
+    said 1 "$work/led.txt:3:8: warning: \`next\` names \`nowhere.txt\`, which does not exist"
 cp "$work/room.txt" "$work/nowhere.txt"
 ledge check "$work/led.txt"
 ok "and_is_not_once_there_is_one" said 0
@@ -63,7 +63,7 @@ ledge verify "$work/room.proof"
 ok "verify_finds_the_level_beside_the_proof" grep -q 'room.proof: ok, finished in' "$work/out"
 level room.txt '..............' '@...o....o....F' '###############'
 ledge check "$work/room.txt"
-ok "a_stale_proof_is" said 1 "$work/room.txt: warning: its proof does not hold: stale level: it is \
+ok "a_stale_proof_is" said 1 "$work/room.txt: warning: its proof fails: stale level: it is \
 not as it was when this was recorded"
 rm "$work/room.proof"
 ledge solve --guide -o "$work/room.guide" "$work/room.txt"
@@ -71,7 +71,7 @@ ledge check "$work/room.txt"
 ok "a_guides_run_that_holds_is_no_problem" said 0
 level room.txt '..............' '@...o.o..o....F' '###############'
 ledge check "$work/room.txt"
-ok "a_stale_guides_run_is" said 1 "$work/room.txt: warning: its guide's run does not hold: stale level: \
+ok "a_stale_guides_run_is" said 1 "$work/room.txt: warning: its guide's run fails: stale level: \
 it is not as it was when this was recorded"
 rm "$work/room.guide"
 echo 'result = finished' >"$work/room.proof"
@@ -84,3 +84,5 @@ ok "a_proof_that_is_none_is_bad_input" names_the_proof
 printf '@..Q..F\n#######\n' >"$work/odd.txt"
 ledge check --json "$work/odd.txt"
 ok "check_writes_json" grep -q '^{"file":"[^"]*odd.txt","line":1,"column":4,"severity":"error","text":"[^"]*Q[^"]*"}$' "$work/out"
+ledge check --json "$work/none.txt"
+ok "check_writes_json_of_what_cannot_be_read" grep -q '^{"file":"[^"]*none.txt","severity":"error","text":"[^"]*No such file[^"]*"}$' "$work/out"

@@ -348,6 +348,10 @@ static void a_part_takes_bits_by_the_number_of_its_bytes(void **state)
             packed_bytes_take(&packed, text, size);
             assert_int_equal(packed.size, size);
             if (size == PACKED_PART) assert_int_equal(packed.used, used[kinds]);
+            char *stored = packed_bytes_unpack(packed.bytes, packed.used, size);
+            assert_true(packed_bytes_equals(&packed, stored, size));
+            free(stored);
+            assert_null(packed_bytes_unpack(packed.bytes, packed.used - 1, size));
             text = packed_bytes_text(&packed);
             assert_memory_equal(text, same, size);
             assert_int_equal(text[size], '\0');

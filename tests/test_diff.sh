@@ -33,7 +33,7 @@ ok "equal_levels_are_silent_and_0" silent
 ledge diff "$work/old.txt" "$work/new.txt"
 ok "different_levels_are_1" ends 1 '[level] title was: Old, and is now: New'
 ok "verdict_and_slack_are_told" grep -q "^before: .*, 10x2: solved in [0-9]* ticks.*figure" "$work/out"
-ok "cells_are_counted" grep -qx 'cells: 1 added, 1 gone, 0 changed' "$work/out"
+ok "cells_are_counted" grep -qx 'cells: 1 added, 1 removed, 0 changed' "$work/out"
 ok "both_pictures_are_beside_each_other" grep -q '^@\.\.\.\.o\.\.\.F  *@\.^\.\.\.\.\.\.F$' "$work/out"
 ok "marks_are_below" grep -q '^     -  *+$' "$work/out"
 ledge diff --one --quick "$work/old.txt" "$work/new.txt"
@@ -52,7 +52,7 @@ ok "svg_is_a_picture" ends 1 '<svg '
 ledge diff --ansi --quick --colour 16 "$work/old.txt" "$work/new.txt"
 ok "ansi_has_colours" ends 1 "$(printf '\033[')"
 ledge diff --svg --json "$work/old.txt" "$work/new.txt"
-ok "two_formats_are_refused" ends 2 'one of --ansi, --svg and --json is enough'
+ok "two_formats_are_refused" ends 2 'takes only one of --ansi, --svg and --json'
 ledge diff cave.txt "$work/old.txt" 1 100644 "$work/new.txt" 2 100644
 ok "git_gets_0_for_a_difference_too" ends 0 'before: cave.txt'
 ledge diff cave.txt "$work/old.txt" 1 100644 /dev/null . .
@@ -132,7 +132,7 @@ if command -v git >/dev/null; then
     git_is checkout -qb other
     level Base '@......o.F' '##########' >"$work/repository/cave.txt"
     git_is diff
-    ok "git_diff_shows_a_level" ends 0 'cells: 1 added, 0 gone, 0 changed'
+    ok "git_diff_shows_a_level" ends 0 'cells: 1 added, 0 removed, 0 changed'
     git_is commit -qam theirs
     git_is checkout -qb third HEAD~1
     level Ours '@.^......F' '##########' >"$work/repository/cave.txt"

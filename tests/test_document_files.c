@@ -198,6 +198,26 @@ static void saved_under_another_name_the_work_goes_on_there(void **state)
     document_close(doc);
 }
 
+static void saved_under_its_own_name_the_journal_stays_in_use(void **state)
+{
+    char path[PATH_MAX], before[PATH_MAX], after[PATH_MAX];
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 0, 0, 'o');
+    desk_journal_path(before);
+    scratch_path(path, "./f.txt");
+    assert_true(document_save_as(doc, path, &errors));
+    desk_journal_path(after);
+    assert_string_equal(after, before);
+    desk_paint(doc, 1, 0, 'o');
+    document_close(doc);
+    doc = desk_open("f.txt");
+    assert_int_equal(document_recovery(doc, NULL), RECOVERY_OFFERED);
+    assert_true(document_recover(doc, &errors));
+    assert_int_equal(document_history_done(doc), 2);
+    document_close(doc);
+}
+
 static void a_save_under_a_name_that_cannot_be_changes_nothing(void **state)
 {
     char path[PATH_MAX];
@@ -649,6 +669,7 @@ int main(void)
         DESK_TEST(a_failed_save_is_still_recovered),
         DESK_TEST(a_read_only_file_is_not_overwritten),
         DESK_TEST(saved_under_another_name_the_work_goes_on_there),
+        DESK_TEST(saved_under_its_own_name_the_journal_stays_in_use),
         DESK_TEST(a_save_under_a_name_that_cannot_be_changes_nothing),
         DESK_TEST(backups_thin_out_to_one_an_hour_and_one_a_day),
         DESK_TEST(a_change_of_the_file_is_seen_but_a_touch_is_none),

@@ -188,6 +188,12 @@ static void a_change_makes_the_proof_of_a_certified_level_stale(void **state)
     check("certify");
 }
 
+static void the_known_run_is_tried_while_things_are_moved(void **state)
+{
+    (void)state;
+    check("run");
+}
+
 static void a_copy_also_goes_to_the_clipboard(void **state)
 {
     (void)state;
@@ -262,6 +268,7 @@ int main(void)
         EDIT_TEST(the_front_of_a_chase_is_shown_over_time),
         EDIT_TEST(reach_is_shown_on_request),
         EDIT_TEST(a_change_makes_the_proof_of_a_certified_level_stale),
+        EDIT_TEST(the_known_run_is_tried_while_things_are_moved),
         EDIT_TEST(a_copy_also_goes_to_the_clipboard),
         EDIT_TEST(work_cut_off_by_a_hangup_is_offered_for_recovery),
         EDIT_TEST(a_generated_piece_is_put_at_the_cursor),

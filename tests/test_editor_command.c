@@ -348,7 +348,7 @@ static void say_describes_every_step(void **state)
     command(&e, "set contrast nocvd");
     assert_int_equal(editor_colours(e.editor), EDITOR_COLOURS_CONTRAST);
     command(&e, "set");
-    assert_says(&e, "mono nosay trail noreach nofan nocvd contrast");
+    assert_says(&e, "mono nosay trail noreach nofan norun nocvd contrast");
     command(&e, "set nocontrast");
     assert_int_equal(editor_colours(e.editor), EDITOR_COLOURS_USUAL);
     command(&e, "set colour");

@@ -57,7 +57,7 @@ static void a_link_to_a_missing_file_is_reported_and_removed(void **state)
     Easel e;
     (void)state;
     easel_open(&e, "[level]\ntitle = a\nnext = none.txt\n[map]\n@.F\n###\n");
-    assert_true(lists(&e, "`next` names `none.txt`, and there is no such file"));
+    assert_true(lists(&e, "`next` names `none.txt`, which does not exist"));
     keys(&e, "g f Ctrl+S");
     assert_file("level.txt", "[level]\ntitle = a\n[map]\n@.F\n###\n");
     assert_false(lists(&e, "next"));

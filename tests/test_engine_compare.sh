@@ -212,16 +212,16 @@ gone() { # FILE
 }
 ok "what_it_leaves_behind_is_ended" wait_until 30 gone "$work/child"
 ledge learn --kiosk --run 'true' 3 A
-ok "a_kiosk_runs_nothing" unusable 'not for a kiosk'
+ok "a_kiosk_runs_nothing" unusable 'kiosk does not allow'
 for use in "--run" "--run x" "--run x 3" "--compare x" "--task" "--task 3" "--task --csv 3 A" "--starter"; do
     # shellcheck disable=SC2086 # to be split
     ledge learn $use
     ok "wrong_usage_prints_one_line_and_exits_with_2 ($use)" unusable 'l'
 done
 ledge learn --starter rust
-ok "languages_without_a_start_are_refused" unusable "'rust': allowed is c, py or js"
+ok "languages_without_a_start_are_refused" unusable "'rust': not one of c, py, js"
 ledge learn --exact 3
-ok "exactness_needs_a_comparison" unusable '--exact is for --compare'
+ok "exactness_needs_a_comparison" unusable '--exact needs --compare'
 
 # ---- watching ----
 

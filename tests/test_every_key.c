@@ -77,9 +77,9 @@ static void hear_begin(void *context)
     (void)context;
 }
 
-static void hear_tick(void *context, Place place, bool died)
+static void hear_tick(void *context, Input input, Place place, bool died)
 {
-    (void)context, (void)place, (void)died;
+    (void)context, (void)input, (void)place, (void)died;
 }
 
 static void hear_cut(void *context, int32_t ticks)

@@ -140,7 +140,7 @@ static void a_journal_without_branches_is_read_and_goes_on_with_them(void **stat
     char path[PATH_MAX];
     desk_journal_path(path);
     char *journal = desk_read(path);
-    assert_memory_equal(journal, "ledge journal 3\n", 16); /* older programs leave it alone */
+    assert_memory_equal(journal, "ledge journal 4\n", 16); /* older programs leave it alone */
     free(journal);
     doc = desk_open("f.txt");
     assert_true(document_recover(doc, &errors));

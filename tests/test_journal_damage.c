@@ -402,6 +402,40 @@ static void work_goes_on_after_a_torn_record(void **state)
     free_original(&original);
 }
 
+/* A large text is stored packed, and is repaired like any other. */
+static void damage_after_a_packed_text_costs_only_what_it_hit(void **state)
+{
+    enum { COLS = 1500, ROWS = 1000 };
+    (void)state;
+    size_t length = (COLS + 1) * (size_t)ROWS;
+    char *text = malloc(length + 1);
+    assert_non_null(text);
+    memset(text, '.', length);
+    text[length] = '\0';
+    for (size_t row = 1; row <= ROWS; row++)
+        text[row * (COLS + 1) - 1] = '\n';
+    text[0] = '@';
+    Document *doc = desk_open_text("f.txt", text);
+    free(text);
+    for (int32_t col = 1; col <= 3; col++)
+        assert_true(desk_paint(doc, col, 1, '#'));
+    Original original = {.size = 0};
+    ErrorList unheard;
+    error_list_init(&unheard, "");
+    desk_journal_path(original.path);
+    original.bytes = file_read(original.path, FILE_SIZE_MAX, &original.size, &unheard);
+    assert_in_range(original.size, 1, length / 4);
+    desk_kill(doc);
+    original.bytes[original.size - 1] ^= 1;
+    put_journal(original.path, original.bytes, original.size);
+    doc = desk_open("f.txt");
+    assert_int_equal(lost_changes(), 1);
+    assert_true(document_recover(doc, &errors));
+    assert_memory_equal(document_row(doc, LAYER_MAP, 1), ".##.", 4);
+    document_close(doc);
+    free(original.bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -418,6 +452,7 @@ int main(void)
         DESK_TEST(without_a_base_the_changes_since_the_save_are_offered),
         DESK_TEST(a_whole_journal_that_does_not_fit_is_said_too),
         DESK_TEST(work_goes_on_after_a_torn_record),
+        DESK_TEST(damage_after_a_packed_text_costs_only_what_it_hit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -256,6 +256,13 @@ static void a_learner_of_a_class_has_a_name_and_a_number(void **state)
         close_shared(&desk);
     }
     open_shared(&desk, "../ada", 17, "a learner's name is");
+    open_shared(&desk, "Zo\xEB", 17, "a learner's name is");
+    if (open_shared(&desk, "Zo\xC3\xAB", 19, NULL)) {
+        assert_string_equal(desk.file.name, "Zo\xC3\xAB");
+        close_shared(&desk);
+    }
+    open_shared(&desk, "zo\xC3\xAB", 18, "another number");
+    if (open_shared(&desk, "Zo\xC3\xA9", 18, NULL)) close_shared(&desk);
     scratch_path(target, "class/ada.ini");
     scratch_path(path, "class/eve.ini");
     assert_int_equal(symlink(target, path), 0);

@@ -57,19 +57,19 @@ ledge learn --lint "$work/no-such.txt" "$lesson"
 ok "missing_lessons_are_named" refused 'no-such.txt: error: cannot be opened'
 
 ledge learn --new "$work/own.txt"
-ok "a_lesson_to_begin_with_is_written" has 0 'own.txt: a lesson to begin with'
+ok "a_lesson_to_begin_with_is_written" has 0 'own.txt: written; start it with'
 ledge learn --lint "$work/own.txt"
 ok "it_has_no_fault" quiet
 ledge check "$work/own.txt"
 ok "and_is_a_level" quiet
 ledge learn --new "$work/own.txt"
-ok "a_file_is_never_replaced_by_it" refused 'it is there already'
+ok "a_file_is_never_replaced_by_it" refused 'already exists'
 ledge learn --kiosk --watch 'cat x' --inspect 3 A
-ok "a_kiosk_watches_no_command" refused 'not for a kiosk'
+ok "a_kiosk_watches_no_command" refused 'kiosk does not allow'
 ledge learn --inspect 3 A
-ok "there_is_nothing_to_inspect_without_a_command" refused 'inspect is for --watch'
+ok "there_is_nothing_to_inspect_without_a_command" refused 'inspect needs --watch'
 ledge learn --kiosk --new "$work/other.txt"
-ok "a_kiosk_writes_no_lesson" refused 'not for a kiosk'
+ok "a_kiosk_writes_no_lesson" refused 'kiosk does not allow'
 
 # Faults of a lesson that are found where they are, and once.
 found_alone() { # PART: the only line
@@ -118,7 +118,7 @@ for use in "" "3" "cells-per-step" "$lesson"; do
 done
 ledge learn 99
 # shellcheck disable=SC2016
-ok "lessons_that_are_not_there_are_refused" refused 'there is no lesson `99`'
+ok "lessons_that_are_not_there_are_refused" refused 'unknown lesson `99`'
 ledge learn --learner ../ada 3
 ok "a_learners_name_is_that_of_a_file" refused "a learner's name is 1 to 63 letters"
 sed '/^\[hint\.1\]/a after = x' "$lesson" >"$work/lesson.txt"
@@ -131,7 +131,7 @@ for use in "--answers $work" "--kiosk --answers $work 3" "--kiosk --answers $wor
     ok "answers_need_a_kiosk_and_a_folder" refused 'ledge learn: '
 done
 ledge learn --kiosk "$lesson"
-ok "a_kiosk_opens_no_file" refused 'no file can be named'
+ok "a_kiosk_opens_no_file" refused 'takes no file names'
 
 # What is done on the screen is kept in a file that can be graded.
 export XDG_STATE_HOME="$work/state" XDG_CONFIG_HOME="$work/config"
@@ -282,6 +282,24 @@ quoted_name() {
     grep -aq "\"$work/handed-in/a\$" "$work/out"
 }
 ok "a_line_end_in_a_name_is_quoted" quoted_name
+printf '[learner]\nname = Zo\303\253\n[my_lesson]\nanswer = "p1=4 dx0=0.2"\n' >"$work/handed-in/zoe.ini"
+printf '[learner]\nname = Zo\303\251\n[my_lesson]\nanswer = "p1=4 dx0=0.2"\n' >"$work/handed-in/zoe2.ini"
+printf '\357\273\277Zo\303\253\n Ren\303\251e \r\n' >"$work/names"
+ledge learn --grade --csv --lessons "$work/own" --roster "$work/names" "$work/handed-in"
+ok "letters_of_a_name_stay_what_they_are" has 0 "Zoë,$work/handed-in/zoe.ini,My Lesson,done"
+ok "so_two_names_stay_two" has 0 "Zoé,$work/handed-in/zoe2.ini,My Lesson,done"
+ok "also_those_of_a_roster" has 0 "Renée,,My Lesson,none"
+once() { # PART: in one line of the output
+    [ "$(grep -cF "$1" "$work/out")" -eq 1 ]
+}
+ok "the_mark_of_utf_8_is_no_part_of_a_name" once "Zoë,$work/handed-in/zoe.ini,*,total"
+ledge learn --grade "$work/handed-in" "$work/own"
+ok "names_are_themselves_in_tap" has 0 "Zoë, my_lesson, check 1"
+printf 'Ada\nZo\351\n' >"$work/names"
+ledge learn --grade --csv --lessons "$work/own" --roster "$work/names" "$work/handed-in"
+ok "a_roster_in_another_encoding_is_refused_at_its_place" refused \
+    'names:2:3: error: a roster has names in UTF-8, one a line, not the byte 0xE9'
+rm "$work/handed-in/zoe.ini" "$work/handed-in/zoe2.ini"
 ledge learn --grade --json --lessons "$work/own" "$work/handed-in"
 ok "and_escaped_in_json" has 0 'handed-in/a\u000ab\u0001\ufffd.ini"'
 if command -v python3 >/dev/null; then
@@ -347,7 +365,7 @@ ledge learn --csv levels/lessons/08-jump-and-cut.txt B
 ok "runs_that_wait_for_an_answer_are_refused" refused 'keys is not answered'
 ledge learn --csv no-such-lesson A
 # shellcheck disable=SC2016
-ok "lessons_that_are_not_there_have_no_csv" refused 'there is no lesson `no-such-lesson`'
+ok "lessons_that_are_not_there_have_no_csv" refused 'unknown lesson `no-such-lesson`'
 
 # What a learner would write in a step, most of it wrong: the solution, changed by sed.
 mkdir "$work/wrong"

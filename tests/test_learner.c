@@ -241,6 +241,27 @@ static void other_numbers_are_drawn_after_an_answer_was_shown(void **state)
     desk_close(&d);
 }
 
+/* Where a slider must stand is no more said at once than the answer to a question. */
+static void the_value_of_a_slider_is_hidden_until_the_fourth_failure(void **state)
+{
+    (void)state;
+    Desk d;
+    desk_open(&d, DESK_HEAD
+              "[tune.1]\nkey = dx0\nvalue = 0.1\nmin = 0.1\nmax = 1\nstep = 0.1\n" DESK_STEP
+              "tune = dx0\ncheck = 1\n[check.1]\nsay = least\n"
+              "when = \"max(x) > 9 and dx0 == first(dx0): max(x) > 9\"\n" DESK_MAP);
+    desk_answer(&d, "dx0=0.9");
+    for (int32_t failures = 1; failures <= LEARNER_FAILURES_MAX; failures++) {
+        static const char *const reasons[] = {"0.9 is too large", "0.9 is too large",
+                                              "0.9 is too large: more than twice as much",
+                                              "dx0 is 0.9; it must be 0.4"};
+        assert_false(run(&d));
+        assert_string_equal(learner_reason(&d.learner, 0, &d.result.verdicts[0]),
+                            reasons[failures - 1]);
+    }
+    desk_close(&d);
+}
+
 static void first_answers_are_kept_and_judged(void **state)
 {
     (void)state;
@@ -387,6 +408,7 @@ int main(void)
         cmocka_unit_test(given_numbers_come_from_the_learners_number),
         cmocka_unit_test(texts_have_the_learners_own_numbers),
         cmocka_unit_test(other_numbers_are_drawn_after_an_answer_was_shown),
+        cmocka_unit_test(the_value_of_a_slider_is_hidden_until_the_fourth_failure),
         cmocka_unit_test(first_answers_are_kept_and_judged),
         cmocka_unit_test(answers_are_read_as_they_are_written),
         cmocka_unit_test(a_learner_is_read_back_from_the_file),

@@ -57,9 +57,13 @@ ledge help frobnicate
 ok "help_of_an_unknown_command_is_status_2" ended 2 none line
 
 ledge slove
-ok "a_slip_gets_the_nearest_command" grep -q "there is no command 'slove'; did you mean 'solve'?" "$work/err"
+ok "a_slip_gets_the_nearest_command" grep -q "unknown command 'slove'; did you mean 'solve'?" "$work/err"
+ledge --nosuch
+ok "an_option_of_the_title_is_refused_by_the_programs_name" grep -q "^ledge: '--nosuch': unknown option" "$work/err"
+ledge help help
+ok "help_has_help" grep -q '^  ledge help' "$work/out"
 ledge solve --al-coins
-ok "a_slip_gets_the_nearest_option" grep -q "'--al-coins': there is no such option; did you mean --all-coins?" "$work/err"
+ok "a_slip_gets_the_nearest_option" grep -q "'--al-coins': unknown option; did you mean --all-coins?" "$work/err"
 ledge render --zoom 2x1 --size 40x10 tests/look/01-first-steps.txt
 cp "$work/out" "$work/screen"
 ledge render --zoom=2x1 --size=40x10 tests/look/01-first-steps.txt
@@ -67,7 +71,7 @@ ok "a_value_may_follow_an_equals_sign" same_as "$work/screen"
 ledge render tests/look/01-first-steps.txt --zoom 2x1 --size 40x10
 ok "options_may_follow_operands" same_as "$work/screen"
 ledge render --svg=yes tests/look/01-first-steps.txt
-ok "an_option_without_a_value_refuses_one" grep -q "'--svg=yes': this option takes no value" "$work/err"
+ok "an_option_without_a_value_refuses_one" grep -q "'--svg=yes': takes no value" "$work/err"
 ledge render --size= tests/look/01-first-steps.txt
 ok "an_empty_value_is_refused" ended 2 none line
 sed '/^next/d' tests/look/01-first-steps.txt >"$work/--odd"
@@ -111,7 +115,7 @@ ledge play --ghost tests/look/01-first-steps.proof tests/look/04-hills-and-ice.t
 ok "ghost_of_another_level_is_one_line_and_status_2" ended 2 none line
 
 names_no_file() {
-    ended 2 none line && grep -q 'no file can be named' "$work/err"
+    ended 2 none line && grep -q 'takes no file names' "$work/err"
 }
 
 names_no_missing_folder() {

@@ -169,8 +169,8 @@ ok "wrong_lines_of_a_lesson_say_what_is_allowed" heard "The ticks are 0 to 40" "
     "or ? for all commands"
 
 ledge play --plain --kiosk
-ok "words_are_not_for_a_kiosk" refused "--plain draws nothing: it takes no --kiosk, --script or --skin"
+ok "words_are_not_for_a_kiosk" refused "--plain draws nothing, so it takes no --kiosk, --script or --skin"
 ledge play --plain --ghost x
-ok "words_have_no_ghost" refused "--plain draws nothing: it takes no --ghost or --zoom"
+ok "words_have_no_ghost" refused "--plain draws nothing, so it takes no --ghost or --zoom"
 ledge play --plain "$work/none.txt"
 ok "a_level_that_is_not_there_is_named" refused "none.txt"

@@ -2,6 +2,8 @@
 #include "../src/level/level_file.h"
 #include "desk.h"
 
+#include <sys/stat.h>
+
 static const char *const texts[] = {
     "@",
     "\n\n  @\n##\n\n\r\n\n",
@@ -165,6 +167,87 @@ static void what_a_large_level_takes_is_freed_in_steps_when_it_is_not_wanted(voi
     }
 }
 
+/* What a check holds in memory is the tiles, a byte a cell, and nothing else of the size of the
+ * level. */
+static void a_check_keeps_neither_glyphs_nor_art(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+        ErrorList read, checked;
+        Document *doc = desk_open_text("f.txt", texts[i]);
+        error_list_init(&read, "f.txt");
+        error_list_init(&checked, "f.txt");
+        Level *level = document_parse(doc, &read);
+        DocumentReading *reading = document_check_begin(doc, &checked);
+        assert_non_null(reading);
+        while (document_read_step(reading, 5))
+            continue;
+        Level *bare = document_read_end(reading);
+        error_list_sort(&checked);
+        assert_same_errors(&read, &checked);
+        assert_int_equal(level != NULL, bare != NULL);
+        if (bare) {
+            size_t cells = (size_t)level->cols * (size_t)level->rows;
+            assert_null(bare->glyphs);
+            assert_null(bare->back);
+            assert_memory_equal(level->terrain.grid.tiles, bare->terrain.grid.tiles, cells);
+            level_done(level);
+            level_done(bare);
+        }
+        free(level);
+        free(bare);
+        document_close(doc);
+    }
+}
+
+/* A look outside compares no more of the file in a step than it is told to. */
+static void a_file_is_compared_in_steps(void **state)
+{
+    enum { STEP = 1 << 20 };
+    (void)state;
+    OutsideChange change;
+    int32_t steps = 1;
+    Document *doc = open_large(true);
+    char path[PATH_MAX];
+    scratch_path(path, "large.txt");
+    while (!document_look_step(doc, STEP, &change))
+        steps++;
+    assert_int_equal(change, OUTSIDE_SAME);
+    assert_int_equal(steps, 9); /* 8 MiB and the ends of the lines */
+    size_t length;
+    char *text = file_read(path, LEVEL_SIZE_MAX, &length, &errors);
+    assert_false(document_look_step(doc, STEP, &change));
+    text[0] = '#'; /* among what was compared already */
+    assert_true(file_write(path, text, length, &errors));
+    while (!document_look_step(doc, STEP, &change))
+        continue;
+    assert_int_equal(change, OUTSIDE_CHANGED);
+    free(text);
+    document_close(doc);
+}
+
+/* The first change of a large level writes its text packed, not as long as it is. */
+static void the_first_change_writes_little(void **state)
+{
+    (void)state;
+    Document *doc = open_large(true);
+    int64_t cells = (int64_t)document_cols(doc) * document_rows(doc);
+    struct stat st;
+    char path[PATH_MAX];
+    assert_true(desk_paint(doc, 5, 5, '#'));
+    desk_journal_path(path);
+    assert_int_equal(stat(path, &st), 0);
+    assert_in_range(st.st_size, 1, cells / 8);
+    desk_kill(doc);
+    doc = desk_open("large.txt");
+    assert_int_equal(document_recovery(doc, NULL), RECOVERY_OFFERED);
+    assert_true(document_recover(doc, &errors));
+    assert_int_equal(document_row(doc, LAYER_MAP, 5)[5], '#');
+    assert_true(document_undo(doc, NULL, &errors));
+    assert_int_equal(document_row(doc, LAYER_MAP, 5)[5], ' ');
+    document_close(doc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -172,6 +255,9 @@ int main(void)
         DESK_TEST(what_was_drawn_is_read_as_it_will_be_saved),
         DESK_TEST(a_reading_can_be_given_up),
         DESK_TEST(what_a_large_level_takes_is_freed_in_steps_when_it_is_not_wanted),
+        DESK_TEST(a_check_keeps_neither_glyphs_nor_art),
+        DESK_TEST(a_file_is_compared_in_steps),
+        DESK_TEST(the_first_change_writes_little),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

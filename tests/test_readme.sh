@@ -51,7 +51,7 @@ shows_the_inside() {
 }
 
 mkdir -p "$work/config/ledge"
-block 'restart =                   ; none at all' >"$work/config/ledge/config.ini"
+block 'restart =                   ; no key' >"$work/config/ledge/config.ini"
 block '.@....====......' >"$work/bare.txt"
 block '#.@?....111.....F..#' >"$work/level.txt"
 : >"$work/02-gaps.txt" # where it leads

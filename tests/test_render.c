@@ -413,10 +413,11 @@ static void options_that_exclude_each_other_are_refused(void **state)
 {
     (void)state;
     assert_refused("--svg --png tests/look/01-first-steps.txt",
-                   "ledge render: one of --svg, --png, --ansi and --cells is enough\n");
-    assert_refused("--colour 16 tests/look/01-first-steps.txt",
-                   "ledge render: --colour needs --svg, --png, --ansi or --cells: plain text has "
-                   "no colours\n");
+                   "ledge render: takes only one of --svg, --png, --ansi and --cells\n");
+    assert_refused(
+        "--colour 16 tests/look/01-first-steps.txt",
+        "ledge render: --colour needs --svg, --png, --ansi or --cells, since plain text has "
+        "no colours\n");
     assert_refused("--colour 12 --svg tests/look/01-first-steps.txt",
                    "ledge render: '12': --colour needs true, 256, 16, 8 or mono\n");
     assert_refused("--cells --skin ascii --zoom 6x3 tests/look/01-first-steps.txt",

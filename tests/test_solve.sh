@@ -48,7 +48,7 @@ printf '........\n....#...\n....#...\n....#...\n....#...\n@...#..F\n########\n' 
 solve --best --deaths --budget 1 "$work/easy.txt"
 ok "with_deaths_there_is_no_bound" ended 0 1 ' bound=none deaths=0$'
 solve --deaths "$work/easy.txt"
-ok "deaths_are_for_the_best_run" is_one_line_of_error '^ledge solve: --deaths is for --best'
+ok "deaths_are_for_the_best_run" is_one_line_of_error '^ledge solve: --deaths needs --best'
 solve "$work/wall.txt"
 ok "an_impossible_level_has_a_reason" ended 1 1 '^IMPOSSIBLE the finish is out of reach.* ms=[0-9]+$'
 
@@ -68,7 +68,7 @@ ok "a_missing_level_is_an_error" is_one_line_of_error 'none.txt: error: '
 solve
 ok "a_level_is_needed" is_one_line_of_error 'needs a level'
 solve --budget x $level
-ok "a_budget_is_a_number" is_one_line_of_error 'seconds, 1 to 86400'
+ok "a_budget_is_a_number" is_one_line_of_error 'seconds from 1 to 86400'
 solve -o "$work/run.replay" $level $level
 ok "a_file_holds_one_solution" is_one_line_of_error 'one level'
 solve -o "$work/no/run.replay" $level

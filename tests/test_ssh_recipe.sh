@@ -284,7 +284,7 @@ within 50 has_sessions 0
 ok eight_sessions_from_one_address_are_let_in fill_address
 
 is_refused() {
-    shows 'your address has as many sessions as it may have' && shows 'status 2' && has_sessions 8
+    shows 'too many sessions from your address' && shows 'status 2' && has_sessions 8
 }
 log_in
 ok a_ninth_is_refused_and_told_why within 100 is_refused

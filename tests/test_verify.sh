@@ -97,6 +97,8 @@ done
 ledge verify --json $first "$work/edited.replay"
 ok "verify_writes_json" grep -q '^{"file":"[^"]*","verdict":"ok","result":"finished","tick":[0-9]*,"deaths":[0-9]*,"coins":[0-9]*,"coin_count":[0-9]*}$' "$work/out"
 ok "verify_writes_json_of_what_differs" grep -q '"verdict":"differs","tick":60,' "$work/out"
+ledge verify --json "$work/none.replay" $first
+ok "verify_writes_json_of_what_cannot_be_read" sh -c "grep -q '^{\"file\":\"[^\"]*none.replay\",\"verdict\":\"unreadable\",\"text\":\"[^\"]*No such file[^\"]*\"}' '$work/out' && [ \$(wc -l <'$work/out') = 2 ]"
 verify
 ok "without_a_replay_it_says_what_it_needs" complained "ledge verify: needs a replay (see --help)"
 

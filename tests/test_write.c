@@ -278,6 +278,51 @@ static void lines_that_are_not_open_must_stay(void **state)
     close_lesson();
 }
 
+#define LOOP_RULES "open = \"2 5\"\nmost = 2\n"
+#define LOOP_FRAME                                                                                 \
+    "// phase x velocity\n\n// phase x overflow\nwhile (xr > 1) { xr--; cx++; }\n\n"               \
+    "while (xr < 0) { xr++; cx--; }\n"
+
+static void a_closed_line_that_was_changed_is_named_by_its_own_number(void **state)
+{
+    static const char velocity[] = "// phase x velocity\nxr += dx;\nxr += 0;\n";
+    static const struct {
+        const char *rest, *fault;
+    } texts[] = {
+        {"// phase x overflow\nwhile (xr > 2) { xr--; cx++; }\n\nwhile (xr < 0) { xr++; cx--; }\n",
+         "run A: 5:1: this line of the lesson must stay as it is: `while (xr > 1) { xr--; cx++; "
+         "}`"},
+        {"// phase x overflow\n\nwhile (xr < 0) { xr++; cx--; }\n",
+         "run A: 5:1: this line of the lesson must stay as it is: `while (xr > 1) { xr--; cx++; "
+         "}`"},
+        {"// phase y overflow\nwhile (xr > 1) { xr--; cx++; }\n\nwhile (xr < 0) { xr++; cx--; }\n",
+         "run A: 4:1: this line of the lesson must stay as it is: `// phase x overflow`"},
+        {"// phase x overflow\nwhile (xr > 1) { xr--; cx++; }\n\nwhile (xr < 1) { xr++; cx--; }\n",
+         "run A: 7:1: this line of the lesson must stay as it is: `while (xr < 0) { xr++; cx--; "
+         "}`"},
+    };
+    (void)state;
+    open_lesson(LOOP_RULES, LOOP_FRAME);
+    for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+        char text[1000];
+        snprintf(text, sizeof text, "%s%s", velocity, texts[i].rest);
+        assert_string_equal(verdict(text), texts[i].fault);
+    }
+    close_lesson();
+}
+
+static void blank_lines_at_the_end_tabs_and_a_mark_are_no_faults(void **state)
+{
+    (void)state;
+    open_lesson(LOOP_RULES, LOOP_FRAME);
+    assert_string_equal(
+        verdict("\xEF\xBB\xBF// phase x velocity\r\nxr += dx;\r\n// phase x overflow\r\n"
+                "\twhile (xr > 1) {\txr--; cx++; }  \n  while (xr < 0) { xr++; cx--; }\n\n \n\t\n"
+                "\n\n"),
+        "");
+    close_lesson();
+}
+
 static void no_more_lines_may_be_added_than_the_lesson_says(void **state)
 {
     (void)state;
@@ -418,9 +463,10 @@ static void every_line_of_a_lesson_can_be_closed_up_to_the_last(void **state)
     LessonScript script = seat.lesson->scripts[0];
     memset(script.open, 0, sizeof script.open);
     script.open[PROGRAM_LINE_MAX + 1] = true; /* has a place, and is no line */
-    memset(script.code.text, '\n', PROGRAM_LINE_MAX);
-    script.code.text[PROGRAM_LINE_MAX] = '\0';
-    script.code.length = PROGRAM_LINE_MAX;
+    Text lines = text_in(script.code.text, sizeof script.code.text);
+    for (int32_t i = 0; i < PROGRAM_LINE_MAX; i++)
+        text_add_string(&lines, ";\n");
+    script.code.length = (int32_t)lines.length;
     assert_true(code_check_lines(&script, &script.code, &script.code, locked, words));
     assert_true(locked[PROGRAM_LINE_MAX]);
     close_lesson();
@@ -787,6 +833,8 @@ int main(void)
         cmocka_unit_test(a_phase_that_is_missing_or_moved_is_said),
         cmocka_unit_test(a_fault_is_said_with_its_place),
         cmocka_unit_test(lines_that_are_not_open_must_stay),
+        cmocka_unit_test(a_closed_line_that_was_changed_is_named_by_its_own_number),
+        cmocka_unit_test(blank_lines_at_the_end_tabs_and_a_mark_are_no_faults),
         cmocka_unit_test(no_more_lines_may_be_added_than_the_lesson_says),
         cmocka_unit_test(forbidden_words_are_refused_in_open_lines_only),
         cmocka_unit_test(the_lint_tries_solution_untouched_text_and_breaks),

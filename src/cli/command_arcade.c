@@ -305,8 +305,7 @@ static int look_at_host(const CommandLine *line, const char *folder)
              lacks);
     judge(&doctor, !lacks[0], what, "");
     if (doctor.missing > 0)
-        printf("%d missing; sshd reads its settings when it is started anew\n",
-               (int)doctor.missing);
+        printf("%d missing; restart sshd to apply changed settings\n", (int)doctor.missing);
     free(doctor.settings);
     return doctor.missing > 0 ? CLI_NO : CLI_DONE;
 }
@@ -319,21 +318,21 @@ static int change_player(const CommandLine *line, const char *folder, const char
     Arcade arcade = {.is_open = true};
     const char *id = visitor_id_is_good(player) ? player : visitor_player_id(player);
     if (!id[0])
-        return command_line_refuse_word(line, player, "is no id: 16 of a-z and 2-7, as in names/");
-    if (!path_is_folder(folder)) return command_line_refuse_word(line, folder, "is no folder");
+        return command_line_refuse_word(line, player,
+                                        "not an id (16 characters of a-z and 2-7, as in names/)");
+    if (!path_is_folder(folder)) return command_line_refuse_word(line, folder, "not a folder");
     snprintf(arcade.folder, sizeof arcade.folder, "%.1000s", folder);
     if (option_is_given(line, "--forget")) {
         int32_t count = arcade_forget(&arcade, id);
-        if (count < 0)
-            return command_line_refuse(line, "not all files of the player could be removed");
+        if (count < 0) return command_line_refuse(line, "cannot remove all files of the player");
         printf("%s: %d file%s\n", id, (int)count, count == 1 ? "" : "s");
         return CLI_DONE;
     }
     bool is_banned = option_is_given(line, "--ban");
     if (!arcade_set_banned(&arcade, id, is_banned))
-        return command_line_refuse(line, is_banned ? "the folder ban/ cannot be written"
+        return command_line_refuse(line, is_banned ? "cannot write to the folder ban/"
                                                    : "this player is not banned");
-    printf("%s: %s\n", id, is_banned ? "not let in any more" : "let in again");
+    printf("%s: %s\n", id, is_banned ? "banned" : "no longer banned");
     return CLI_DONE;
 }
 
@@ -349,7 +348,7 @@ int command_arcade(const CommandLine *line)
     }
     if (count != 1)
         return command_line_refuse(line,
-                                   "takes one of --doctor, --forget ID, --ban ID, --unban ID");
+                                   "needs one of --doctor, --forget ID, --ban ID, --unban ID");
     if (!folder) folder = USUAL_FOLDER;
     return player ? change_player(line, folder, player) : look_at_host(line, folder);
 }

@@ -58,7 +58,7 @@ int command_cast(const CommandLine *line)
     SkinSet *skins;
     OpenedReplay opened;
     ErrorList errors;
-    if (!options.replay) return command_line_refuse(line, "a replay is missing (see --help)");
+    if (!options.replay) return command_line_refuse(line, "needs a replay (see --help)");
     if (!opened_replay_read_alone(options.replay, options.level, &opened, &errors)) {
         error_list_print(&errors, stderr);
         return CLI_BAD;

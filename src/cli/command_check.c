@@ -29,7 +29,7 @@ static bool check_run(bool is_read, LevelProof *run, const char *name, const Lev
     ProofState state = level_proof_judge(run, level, &report);
     if (state == PROOF_STALE || state == PROOF_WRONG) {
         replay_report_text(&run->replay, &report, line);
-        error_add(problems, ERROR_WARNING, 0, 0, "%s does not hold: %s", name, line);
+        error_add(problems, ERROR_WARNING, 0, 0, "%s fails: %s", name, line);
     }
     level_proof_done(run);
     return true;
@@ -56,8 +56,8 @@ static void check_next(const char *path, const char *text, size_t length, const 
     if (level->next[0] == '\0' || stat(path, &status) != 0 || !S_ISREG(status.st_mode)) return;
     if (path_beside(path, level->next, next) && path_is_there(next)) return;
     level_file_place(text, length, "level", "next", &line, &column);
-    error_add(problems, ERROR_WARNING, line, column,
-              "`next` names `%.100s`, and there is no such file", level->next);
+    error_add(problems, ERROR_WARNING, line, column, "`next` names `%.100s`, which does not exist",
+              level->next);
 }
 
 static CliStatus check_level(const char *path, bool as_json)
@@ -70,6 +70,7 @@ static CliStatus check_level(const char *path, bool as_json)
     error_list_init(&problems, path);
     char *text = file_read_named(path, LEVEL_SIZE_MAX, &length, &problems);
     if (!text) {
+        if (as_json) error_list_print_json(&problems, stdout);
         error_list_print(&problems, stderr);
         return CLI_BAD;
     }
@@ -85,7 +86,7 @@ static CliStatus check_level(const char *path, bool as_json)
                 reach_report(reach, &level, level_file_map_line(file), &problems);
             else
                 error_add(&problems, ERROR_ERROR, 0, 0,
-                          "not enough memory to find what is out of reach");
+                          "out of memory while looking for what is out of reach");
             reach_destroy(reach);
         }
         progress_end(&progress);

@@ -30,9 +30,9 @@ static bool complain(const char *path, const char *what)
 static bool is_known_format(const char *path)
 {
     return convert_format(path) != CONVERT_FORMAT_COUNT ||
-           complain(path,
-                    "unknown format; known are .txt (a level), .json, .tmj and .tmx (Tiled), .csv, "
-                    ".ldtk");
+           complain(path, "unknown format; the formats are .txt (a level), .json, .tmj and .tmx "
+                          "(Tiled), .csv, "
+                          ".ldtk");
 }
 
 static void print(const ErrorList *errors, const Error *error)
@@ -71,10 +71,10 @@ static bool check_files(const CommandLine *line, const Conversion *c, ConvertFor
     bool is_text = *format == CONVERT_LEVEL;
     if (c->map_path && c->legend_path)
         return complain(c->legend_path,
-                        "--map is for tiles, --legend for plain grids; one of them");
+                        "takes --map (for tiles) or --legend (for plain grids), not both");
     if (!is_known_format(c->in) || !is_known_format(c->out)) return false;
     if (convert_format(c->out) == CONVERT_LDTK)
-        return complain(c->out, "projects of LDtk are read, and not written");
+        return complain(c->out, "cannot write LDtk projects, only read them");
     if (!command_line_check_output(line, c->out, kinds[convert_format(c->out)])) return false;
     if (c->legend_path && is_text) *format = CONVERT_PLAIN;
     if (c->legend_path && !is_text)
@@ -144,7 +144,7 @@ static bool guess(Conversion *c)
         ok = file_write_named(c->out, text, length, &c->errors);
     } else if (ok && !file_reserve(c->out, 0666)) {
         error_add(&c->errors, ERROR_ERROR, 0, 0, "%s",
-                  errno == EEXIST ? "is there already; a guess replaces no file" : strerror(errno));
+                  errno == EEXIST ? "already exists; --guess replaces no file" : strerror(errno));
         ok = false;
     } else if (ok) {
         ok = file_write(c->out, text, length, &c->errors);
@@ -166,7 +166,8 @@ int command_convert(const CommandLine *line)
                     .out = line->operands[1]};
     bool guesses = option_is_given(line, "--guess");
     if (guesses && (c.map_path || c.legend_path))
-        return command_line_refuse(line, "--guess writes a mapping, and reads none");
+        return command_line_refuse(line,
+                                   "--guess writes a mapping, so it takes no --map or --legend");
     if (guesses) return is_known_format(c.in) && guess(&c) ? CLI_DONE : CLI_BAD;
     if (!check_files(line, &c, &format)) return CLI_BAD;
     return convert(&c, format) ? CLI_DONE : CLI_BAD;

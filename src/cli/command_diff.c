@@ -99,7 +99,7 @@ static void add_version(Text *out, const Version *version)
     text_add(out, ", %dx%d", (int)content_cols(&version->content),
              (int)content_rows(&version->content));
     if (!version->has_level) {
-        text_add_string(out, ": has errors, which `ledge check` names");
+        text_add_string(out, ": has errors (see `ledge check`)");
         return;
     }
     if (!version->is_solved_for) return;
@@ -112,7 +112,7 @@ static void add_version(Text *out, const Version *version)
         break;
     case VERDICT_IMPOSSIBLE: text_add(out, ": impossible: %s", verdict->reason); break;
     case VERDICT_UNKNOWN:
-        text_add(out, ": no run was found; the furthest cell is %d,%d", verdict->furthest.col,
+        text_add(out, ": no run found; the furthest cell reached is %d,%d", verdict->furthest.col,
                  verdict->furthest.row);
         break;
     }
@@ -127,8 +127,9 @@ static void add_words(Text *out, const Comparison *comparison, const Version ver
     if (!versions[0].is_missing && !versions[1].is_missing) comparison_words(comparison, out);
     int64_t all = counts[CELL_ADDED] + counts[CELL_GONE] + counts[CELL_CHANGED];
     if (all > 0)
-        text_add(out, "cells: %lld added, %lld gone, %lld changed\n", (long long)counts[CELL_ADDED],
-                 (long long)counts[CELL_GONE], (long long)counts[CELL_CHANGED]);
+        text_add(out, "cells: %lld added, %lld removed, %lld changed\n",
+                 (long long)counts[CELL_ADDED], (long long)counts[CELL_GONE],
+                 (long long)counts[CELL_CHANGED]);
     if (out->length == before) text_add_string(out, "only comments, blanks or line ends differ\n");
 }
 
@@ -360,7 +361,7 @@ static bool add_difference(const DiffOptions *options, const Comparison *compari
 
 static int compare(DiffOptions *options, Version versions[2])
 {
-    static const char no_memory[] = "ledge diff: not enough memory\n";
+    static const char no_memory[] = "ledge diff: out of memory\n";
     Comparison comparison;
     Text out = TEXT_GROWING;
     if (!version_read(&versions[0]) || !version_read(&versions[1])) return CLI_BAD;
@@ -398,7 +399,7 @@ static bool find_format(const CommandLine *line, DiffFormat *out)
     *out = FORMAT_TEXT;
     for (int i = FORMAT_ANSI; i <= FORMAT_JSON; i++)
         if (option_is_given(line, names[i])) *out = (DiffFormat)i, count++;
-    if (count > 1) command_line_refuse(line, "one of --ansi, --svg and --json is enough");
+    if (count > 1) command_line_refuse(line, "takes only one of --ansi, --svg and --json");
     return count <= 1;
 }
 
@@ -414,7 +415,7 @@ int command_diff(const CommandLine *line)
                            .depth = (ColourDepth)option_number(line, "--colour", DEPTH_TRUE)};
     SkinSet *skins = NULL;
     if (count == 1) {
-        printf("%s is not merged yet\n", words[0]);
+        printf("%s has unmerged changes\n", words[0]);
         return CLI_DONE;
     }
     if (!is_git && count != 2) return command_line_refuse_use(line);

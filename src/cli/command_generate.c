@@ -30,12 +30,12 @@ int command_make_level(const Recipe *recipe, const char *name, const char *path)
     Generated generated;
     Progress progress;
     error_list_init(&errors, name);
-    progress_begin(&progress, "making level", name);
+    progress_begin(&progress, "generating level", name);
     bool is_found = generate_find(recipe, NULL, NULL, &generated);
     progress_end(&progress);
     if (!is_found) {
         error_add(&errors, ERROR_ERROR, 0, 0,
-                  "no level could be proved for this seed; another one will do");
+                  "cannot generate a level from this seed; try another");
         return report(&errors);
     }
     int status = CLI_DONE;
@@ -95,7 +95,7 @@ static bool read_pieces(const char *folder, OwnDrawings *own)
     error_list_init(&errors, folder);
     bool done = file_names_read(folder, ".txt", &names, &errors);
     if (done && names.count == 0)
-        error_add(&errors, ERROR_ERROR, 0, 0, "no .txt file is in this folder");
+        error_add(&errors, ERROR_ERROR, 0, 0, "no .txt files in this folder");
     error_list_print(&errors, stderr);
     if (!done) return false;
     done = names.count > 0;
@@ -118,7 +118,7 @@ int command_generate(const CommandLine *line)
     int32_t theme = theme_name ? plan_find_theme(theme_name) : THEME_COUNT;
     if (theme_name && theme == THEME_COUNT)
         return command_line_refuse_word(line, theme_name,
-                                        "is no theme: meadow, forge, cave, frost or night");
+                                        "not a theme (meadow, forge, cave, frost, night)");
     recipe.theme = (uint8_t)(option_is_given(line, "--mixed") ? theme | THEME_MIXED : theme);
     recipe.seed = generate_seed_from_text(seed);
     if (!option_is_given(line, "--pieces")) return command_make_level(&recipe, seed, path);
@@ -138,7 +138,7 @@ bool command_read_day(const CommandLine *line, Day *day)
     const char *date = option_text(line, "--date");
     *day = day_today();
     if (!date || day_from_text(date, day)) return true;
-    command_line_refuse_word(line, date, "is no date such as 2026-01-31");
+    command_line_refuse_word(line, date, "not a date (YYYY-MM-DD)");
     return false;
 }
 

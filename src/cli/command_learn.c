@@ -44,7 +44,7 @@ bool learn_find_lesson(const char *word, const LessonFolders *own, bool kiosk,
     }
     error_make_text_safe(safe, sizeof safe, word, strlen(word));
     error_add(errors, ERROR_ERROR, 0, 0,
-              "there is no lesson `%s`; allowed is a file, a number or a name, such as %s", safe,
+              "unknown lesson `%s`; give a file, a number or a name such as %s", safe,
               shelf.names[0]);
     return false;
 }
@@ -127,7 +127,7 @@ static int write_class(const CommandLine *line)
     bool is_written = class_table_write(&table, &errors);
     progress_end(&progress);
     if (!is_written) return complain(&errors);
-    if (table.is_write_failed) fputs("ledge learn: the table could not be written\n", stderr);
+    if (table.is_write_failed) fputs("ledge learn: cannot write the table\n", stderr);
     return table.is_write_failed || table.damaged > 0 ? CLI_BAD : CLI_DONE;
 }
 
@@ -141,7 +141,7 @@ static char *read_starter(const CommandLine *line, const char *name, size_t *len
     char folder[WORLD_PATH_MAX], path[WORLD_PATH_MAX + 32];
     ErrorList errors;
     if (!lesson_list_find_folder(false, folder)) {
-        command_line_refuse(line, "the lessons that come with the program were not found");
+        command_line_refuse(line, "cannot find the built-in lessons");
         return NULL;
     }
     snprintf(path, sizeof path, "%s/code/%s", folder, name);
@@ -160,12 +160,12 @@ int learn_starter(const CommandLine *line)
     for (size_t i = 0; i < ARRAY_LENGTH(languages); i++)
         if (strcmp(language, languages[i]) == 0)
             snprintf(name, sizeof name, "starter.%s", language);
-    if (!name[0]) return command_line_refuse_word(line, language, "allowed is c, py or js");
+    if (!name[0]) return command_line_refuse_word(line, language, "not one of c, py, js");
     char *text = read_starter(line, name, &length);
     if (!text) return CLI_BAD;
     bool is_written = fwrite(text, 1, length, stdout) == length && fflush(stdout) == 0;
     free(text);
-    return is_written ? CLI_DONE : command_line_refuse(line, "it could not be written");
+    return is_written ? CLI_DONE : command_line_refuse(line, "cannot write the file");
 }
 
 static int write_new(const CommandLine *line)
@@ -179,12 +179,11 @@ static int write_new(const CommandLine *line)
     if (text && is_file && !file_reserve(path, 0666)) {
         free(text);
         return command_line_refuse_word(line, path,
-                                        errno == EEXIST ? "it is there already" : strerror(errno));
+                                        errno == EEXIST ? "already exists" : strerror(errno));
     }
     bool is_written = text && file_write_named(path, text, length, &errors);
     free(text);
-    if (is_written && is_file)
-        printf("%s: a lesson to begin with; `ledge learn %s` shows it\n", path, path);
+    if (is_written && is_file) printf("%s: written; start it with `ledge learn %s`\n", path, path);
     return is_written ? CLI_DONE : complain(&errors);
 }
 
@@ -257,8 +256,7 @@ static int run_lessons(const LearnOptions *options, LearnerStore *store, bool ta
         error_list_print(&errors, stderr);
     /* After a kiosk whose answers are kept nowhere they are there to be copied. */
     if (options->run.kiosk && session.last_words)
-        printf("What you have answered; copy it if your teacher wants it:\n\n%s",
-               session.last_words);
+        printf("Your answers, to copy if your teacher wants them:\n\n%s", session.last_words);
     session_done(&session);
     return status;
 }
@@ -276,7 +274,7 @@ typedef struct NamedFolders {
 static bool name_folder(const CommandLine *line, const char *folder, char out[PATH_MAX])
 {
     if (realpath(folder, out) && path_is_folder(out)) return true;
-    command_line_refuse_word(line, folder, "there is no such folder");
+    command_line_refuse_word(line, folder, "no such folder");
     return false;
 }
 
@@ -328,7 +326,7 @@ static int learn(const CommandLine *line)
     if (options.run.answers) {
         options.answers = open(options.run.answers, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
         if (options.answers < 0)
-            return command_line_refuse(line, "the folder of the answers cannot be opened");
+            return command_line_refuse(line, "cannot open the folder of answers");
     }
     if (!learner_store_open(&store, options.learner, options.run.kiosk, &errors))
         return complain(&errors);
@@ -356,17 +354,16 @@ static const char *find_conflict(const CommandLine *line)
     bool is_not_for_guests =
         (is_tool(line) && !option_is_given(line, "--lint")) || option_is_given(line, "--new");
     if (is_not_for_guests && option_is_given(line, "--kiosk"))
-        return "--grade, --csv, --new and what runs a program are not for a kiosk";
-    if ((is_asked || tells) && !is_table)
-        return "--json and --roster are for --grade with --csv or --json";
-    if (is_table && writes && tells) return "--csv or --json, not both";
+        return "--kiosk does not allow --grade, --csv, --new or running a program";
+    if ((is_asked || tells) && !is_table) return "--json and --roster need --grade";
+    if (is_table && writes && tells) return "takes --csv or --json, not both";
     if (option_is_given(line, "--answers") &&
         (!option_is_given(line, "--kiosk") || line->operand_count > 0))
-        return "--answers is for --kiosk without a lesson";
+        return "--answers needs --kiosk and no LESSON";
     if (option_is_given(line, "--inspect") && !option_text(line, "--watch"))
-        return "--inspect is for --watch";
+        return "--inspect needs --watch";
     if (option_is_given(line, "--exact") && !learn_compares(line))
-        return "--exact is for --compare, --run and --watch";
+        return "--exact needs --compare, --run or --watch";
     return NULL;
 }
 
@@ -395,6 +392,6 @@ int command_learn(const CommandLine *line)
         return grades ? grade_answers(line) : learn_engine(line);
     }
     if (line->operand_count > 1)
-        return command_line_refuse_word(line, line->operands[1], "one file or folder is enough");
+        return command_line_refuse_word(line, line->operands[1], "takes only one file or folder");
     return learn(line);
 }

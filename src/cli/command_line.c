@@ -117,7 +117,7 @@ static void describe_fault(const Option *option, char *out, size_t size)
     case OPTION_OUTPUT: snprintf(what, sizeof what, "a word"); break;
     case OPTION_SIZE: snprintf(what, sizeof what, "COLSxROWS, each 1 to %d", SIZE_MAX_CELLS); break;
     case OPTION_NUMBER:
-        snprintf(what, sizeof what, "a number of %s, %d to %d", option->unit, option->low,
+        snprintf(what, sizeof what, "a number of %s from %d to %d", option->unit, option->low,
                  option->high);
         break;
     case OPTION_ZOOM:
@@ -125,7 +125,7 @@ static void describe_fault(const Option *option, char *out, size_t size)
     case OPTION_COLOUR: list_choices(option->type, ", ", " or ", what, sizeof what); break;
     case OPTION_MODEL:
         list_choices(OPTION_MODEL, ", ", " and ", what, sizeof what);
-        snprintf(out, size, "no such model; there are %s", what);
+        snprintf(out, size, "unknown model; the models are %s", what);
         return;
     case OPTION_FLAG:
     case OPTION_FORM:
@@ -134,11 +134,61 @@ static void describe_fault(const Option *option, char *out, size_t size)
     snprintf(out, size, "%s needs %s", option->name, what);
 }
 
+/* ---- help ---- */
+
+void command_write_name(const CliCommand *command, FILE *out)
+{
+    fputs("ledge", out);
+    if (command != cli_commands) fprintf(out, " %s", command->name);
+}
+
+/* Writes the synopsis, and the lines of help beside and below it. */
+static void write_option(const Option *option, int32_t column, FILE *out)
+{
+    char left[OPTION_TEXT_MAX + 40];
+    option_synopsis(option, left, sizeof left);
+    for (const char *help = option->help; *help; left[0] = '\0') {
+        int length = (int)strcspn(help, "\n");
+        fprintf(out, "%s%-*s %.*s\n", left[0] ? "  " : "",
+                left[0] ? (int)column - 3 : (int)column - 1, left, length, help);
+        help += length + (help[length] == '\n');
+    }
+}
+
+void command_write_help(const CliCommand *command, FILE *out)
+{
+    fputs("usage: ", out);
+    command_write_name(command, out);
+    fprintf(out, " %s\n\n%s\n", command->usage, command->summary);
+    if (command->about || command->options[0] || command->notes) fputc('\n', out);
+    if (command->about) fputs(command->about, out);
+    if (command->about && command->options[0]) fputc('\n', out);
+    for (int32_t i = 0; i < OPTION_GROUPS_MAX && command->options[i]; i++) {
+        const OptionGroup *group = command->options[i];
+        for (int32_t row = 0; row < group->count; row++)
+            write_option(&group->rows[row], group->column, out);
+    }
+    if (command->notes) fprintf(out, "\n%s", command->notes);
+}
+
+bool command_line_is_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+bool command_line_asks_help(int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (command_line_is_help(argv[i])) return true;
+    return false;
+}
+
 /* ---- the command line ---- */
 
 int command_line_refuse(const CommandLine *line, const char *what)
 {
-    fprintf(stderr, "ledge %s: %s\n", line->command->name, what);
+    command_write_name(line->command, stderr);
+    fprintf(stderr, ": %s\n", what);
     return CLI_BAD;
 }
 
@@ -146,13 +196,16 @@ int command_line_refuse_word(const CommandLine *line, const char *word, const ch
 {
     char safe[ERROR_TEXT_MAX];
     error_make_text_safe(safe, sizeof safe, word, strlen(word));
-    fprintf(stderr, "ledge %s: '%s': %s\n", line->command->name, safe, what);
+    command_write_name(line->command, stderr);
+    fprintf(stderr, ": '%s': %s\n", safe, what);
     return CLI_BAD;
 }
 
 int command_line_refuse_use(const CommandLine *line)
 {
-    fprintf(stderr, "usage: ledge %s %s\n", line->command->name, line->command->usage);
+    fputs("usage: ", stderr);
+    command_write_name(line->command, stderr);
+    fprintf(stderr, " %s\n", line->command->usage);
     return CLI_BAD;
 }
 
@@ -185,12 +238,11 @@ bool option_stands_alone(const Option *option)
 static void refuse_option(const CommandLine *line, const char *word)
 {
     const Option *option;
-    char name[OPTION_TEXT_MAX], what[ERROR_TEXT_MAX] = "there is no such option (see --help)";
+    char name[OPTION_TEXT_MAX], what[ERROR_TEXT_MAX] = "unknown option (see --help)";
     snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
     for (int32_t i = 0; (option = cli_command_option(line->command, i)); i++) {
         if (!text_is_slip(name, option->name) || strcmp(name, option->name) == 0) continue;
-        snprintf(what, sizeof what, "there is no such option; did you mean %s? (see --help)",
-                 option->name);
+        snprintf(what, sizeof what, "unknown option; did you mean %s? (see --help)", option->name);
         break;
     }
     command_line_refuse_word(line, word, what);
@@ -210,7 +262,7 @@ static bool read_option(CommandLine *line, int argc, char **argv, int *i)
     assert(index >= 0 && index < (int32_t)ARRAY_LENGTH(line->given));
     line->given[index] = true;
     if (option_stands_alone(option)) {
-        if (value) command_line_refuse_word(line, word, "this option takes no value");
+        if (value) command_line_refuse_word(line, word, "takes no value");
         return !value;
     }
     if (!value && ++*i < argc)
@@ -279,7 +331,7 @@ bool command_line_check_output(const CommandLine *line, const char *path, FileKi
     char what[ERROR_TEXT_MAX];
     if (strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode)) return true;
     if (is_read(line, path, &st)) {
-        command_line_refuse_word(line, path, "is the file that is read; write to another one");
+        command_line_refuse_word(line, path, "cannot overwrite the input; write to another file");
         return false;
     }
     FileKind found = kind_of_file(path, &name);
@@ -317,7 +369,7 @@ bool command_line_read(const CliCommand *command, int argc, char **argv, Command
     }
     *out = line;
     if (!command->one_operand || line.operand_count <= 1) return check_outputs(&line);
-    command_line_refuse_word(&line, line.operands[1], "one file or folder is enough");
+    command_line_refuse_word(&line, line.operands[1], "takes only one file or folder");
     return false;
 }
 

@@ -70,6 +70,10 @@ typedef struct CliCommand {
     bool passes_on;         /* all words are operands: another program reads them by this row */
 } CliCommand;
 
+/* Every command. The first is the program without a command, whose name cannot be typed. */
+extern const CliCommand cli_commands[];
+extern const int32_t cli_command_count;
+
 typedef union OptionValue {
     const char *text;
     int32_t number; /* also a ZoomId, ColourDepth or ModelKind */
@@ -120,6 +124,16 @@ const Option *cli_command_option(const CliCommand *command, int32_t index);
 
 /* "--size COLSxROWS": the option as the help shows it. */
 void option_synopsis(const Option *option, char *out, size_t size);
+
+/* Writes "ledge play": the command as it is typed. */
+void command_write_name(const CliCommand *command, FILE *out);
+
+/* Writes the page of `ledge COMMAND --help`. */
+void command_write_help(const CliCommand *command, FILE *out);
+
+/* Is this --help or -h? Is one of the words after argv[0], up to "--"? */
+bool command_line_is_help(const char *word);
+bool command_line_asks_help(int argc, char **argv);
 
 /* Prints one line with the command's name and the reason; returns CLI_BAD. */
 int command_line_refuse(const CommandLine *line, const char *what);

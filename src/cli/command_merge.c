@@ -86,7 +86,7 @@ static bool write_result(const char *path, const Content *result)
     ErrorList errors;
     error_list_init(&errors, path);
     char *text = content_join(result, &size);
-    if (!text) error_add(&errors, ERROR_ERROR, 0, 0, "not enough memory");
+    if (!text) error_add(&errors, ERROR_ERROR, 0, 0, "out of memory");
     bool is_written = text && file_write(path, text, size, &errors);
     free(text);
     if (!is_written) error_list_print(&errors, stderr);
@@ -115,8 +115,8 @@ int command_merge(const CommandLine *line)
     bool is_done = is_ready && content_merge(&versions[BASE], &versions[OURS], &versions[THEIRS],
                                              &result, &conflicts);
     if (is_ready && !is_done)
-        command_line_refuse_word(line, merging.name,
-                                 "cannot be merged: no memory, or the level would be too large");
+        command_line_refuse_word(
+            line, merging.name, "cannot be merged: out of memory, or the level would be too large");
     is_done = is_done && write_result(words[OURS], &result);
     if (is_done) print_conflicts(&merging);
     for (int i = 0; i < VERSIONS; i++)

@@ -23,8 +23,8 @@ static bool open_own_world(bool kiosk, Session *session, ErrorList *errors)
     error_list_init(errors, own);
     if (found) return session_init(session, own, errors);
     error_add(errors, ERROR_ERROR, 0, 0,
-              kiosk ? "the program's own levels are not there"
-                    : "there are no levels here; name a level or a folder");
+              kiosk ? "cannot find the built-in levels"
+                    : "no levels here; give a level or a folder");
     return false;
 }
 
@@ -139,9 +139,9 @@ static int play_plain(const CommandLine *line, const PlayOptions *options, Sessi
 {
     ErrorList errors;
     if (options->ghost || options->zoom != ZOOM_COUNT)
-        return command_line_refuse(line, "--plain draws nothing: it takes no --ghost or --zoom");
+        return command_line_refuse(line, "--plain draws nothing, so it takes no --ghost or --zoom");
     if (options->operand && level_code_begins(options->operand))
-        return command_line_refuse(line, "--plain takes a level from a file or a folder");
+        return command_line_refuse(line, "--plain needs a level in a file or a folder");
     if (!prepare_session(options, session, NULL, &errors)) {
         error_list_print(&errors, stderr);
         session_done(session);

@@ -150,7 +150,7 @@ static int list_world(const Listing *listing)
     int status = CLI_DONE;
     bool found = paths_find_world(path);
     error_list_init(&errors, path);
-    if (!found) error_add(&errors, ERROR_ERROR, 0, 0, "there are no levels here; name a level");
+    if (!found) error_add(&errors, ERROR_ERROR, 0, 0, "no levels here; give a level");
     if (!found || !world_file_read(path, &world, &errors)) {
         error_list_print(&errors, stderr);
         return CLI_BAD;
@@ -197,7 +197,7 @@ int command_records(const CommandLine *line)
     if (is_daily && line->operand_count > 0)
         return command_line_refuse(line, "takes a level or --daily, not both");
     if (has_day && !is_daily)
-        return command_line_refuse(line, "--date and --difficulty go with --daily");
+        return command_line_refuse(line, "--date and --difficulty need --daily");
     if (!command_read_day(line, &day)) return CLI_BAD;
     const char *folder = option_text(line, "--records");
     ErrorList errors;

@@ -72,11 +72,11 @@ static bool find_format(const CommandLine *line, const struct Format **out)
         if (option_is_given(line, formats[i].option)) *out = &formats[i], count++;
     const char *fault = NULL;
     if (count > 1)
-        fault = "one of --svg, --png, --ansi and --cells is enough";
+        fault = "takes only one of --svg, --png, --ansi and --cells";
     else if (count == 0 && option_is_given(line, "--colour"))
-        fault = "--colour needs --svg, --png, --ansi or --cells: plain text has no colours";
+        fault = "--colour needs --svg, --png, --ansi or --cells, since plain text has no colours";
     else if (count == 1 && (*out)->write == write_png && isatty(STDOUT_FILENO))
-        fault = "--png writes what no terminal can show: send it into a file with >";
+        fault = "cannot show a PNG in a terminal; redirect it to a file with >";
     if (fault) command_line_refuse(line, fault);
     return fault == NULL;
 }
@@ -184,9 +184,9 @@ int command_render(const CommandLine *line)
                              .depth = (ColourDepth)option_number(line, "--colour", DEPTH_TRUE),
                              .input = option_text(line, "--input"),
                              .file = command_line_operand(line)};
-    if (!options.file) return command_line_refuse(line, "a level to draw is missing");
+    if (!options.file) return command_line_refuse(line, "needs a level (see --help)");
     if (is_replay(options.file) && options.input)
-        return command_line_refuse(line, "a replay has its own inputs, and takes no --input");
+        return command_line_refuse(line, "a replay brings its own inputs, so it takes no --input");
     if (!find_format(line, &options.format)) return CLI_BAD;
     int status = CLI_BAD;
     SkinKind usual = options.format ? SKIN_ASCII : SKIN_PLAIN;

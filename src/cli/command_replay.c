@@ -14,7 +14,7 @@ int command_replay(const CommandLine *line)
     ErrorList errors;
     OpenedReplay opened;
     Session session;
-    if (!replay) return command_line_refuse(line, "a replay is missing (see --help)");
+    if (!replay) return command_line_refuse(line, "needs a replay (see --help)");
     error_list_init(&errors, replay);
     if (!session_init(&session, NULL, &errors) ||
         !opened_replay_read_alone(replay, option_text(line, "--level"), &opened, &errors)) {

@@ -84,12 +84,12 @@ static bool write_replay(SolveJob *job, const Level *level)
     if (job->options->best && has_better_replay(job, level)) return true;
     error_list_init(&job->errors, job->options->replay);
     if (!replay_of_tape(level, &job->verdict.tape, job->path, &replay)) {
-        error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
+        error_add(&job->errors, ERROR_ERROR, 0, 0, "out of memory");
         return false;
     }
     size_t length;
     char *text = replay_text(&replay, &length);
-    if (!text) error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
+    if (!text) error_add(&job->errors, ERROR_ERROR, 0, 0, "out of memory");
     bool done = text && file_write_named(job->options->replay, text, length, &job->errors);
     free(text);
     replay_done(&replay);
@@ -110,7 +110,7 @@ static int solve(SolveJob *job, const Level *level)
                 : job->options->best ? verdict_find_best(level, &options, &job->verdict)
                                      : verdict_find(level, &options, &job->verdict);
     if (!done) {
-        error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
+        error_add(&job->errors, ERROR_ERROR, 0, 0, "out of memory");
         return CLI_BAD;
     }
     job->ms = (int32_t)((sys_now() - job->start_ns) / NS_PER_MS);
@@ -374,7 +374,7 @@ static int solve_all(Pool *pool)
     int wanted = min_i32(clamp_i32((int32_t)processors, 1, THREADS_MAX), pool->count), started = 0;
     while (started < wanted && pthread_create(&threads[started], NULL, work, pool) == 0)
         started++;
-    if (started == 0) return complain("no thread can be started");
+    if (started == 0) return complain("cannot start a thread");
     bool with_progress = isatty(STDERR_FILENO);
     int status = CLI_DONE;
     for (int i = 0; i < pool->count; i++) {
@@ -406,7 +406,7 @@ static int solve_levels(const SolveOptions *options, char **paths, int count)
             slack_done(&pool.jobs[i].slack);
         }
     } else {
-        complain("not enough memory");
+        complain("out of memory");
     }
     free(pool.jobs);
     free(pool.finished);
@@ -428,10 +428,10 @@ int command_solve(const CommandLine *line)
                                   .replay = option_text(line, "-o")};
     int32_t count = line->operand_count;
     if (count == 0) return command_line_refuse(line, "needs a level (see --help)");
-    if (options.replay && count > 1)
-        return command_line_refuse(line, "-o takes the solution of one level");
-    if (options.deaths && !best) return command_line_refuse(line, "--deaths is for --best");
+    if (options.replay && count > 1) return command_line_refuse(line, "-o needs exactly one level");
+    if (options.deaths && !best) return command_line_refuse(line, "--deaths needs --best");
     if (options.shorter + options.best + options.slack + options.guide > 1)
-        return command_line_refuse(line, "takes one of --shorter, --best, --slack and --guide");
+        return command_line_refuse(line,
+                                   "takes only one of --shorter, --best, --slack and --guide");
     return solve_levels(&options, line->operands, count);
 }

@@ -48,16 +48,16 @@ static bool choose_params(const CommandLine *line, const Level *level, ModelPara
     for (int32_t i = 0; i < line->list_count; i++) {
         char key[KEY_MAX_LENGTH], allowed[ERROR_TEXT_MAX];
         const char *text = line->list[i], *equals = strchr(text, '=');
-        if (!equals) return complain("'%s': a setting is KEY=VALUE", text);
+        if (!equals) return complain("'%s': not a setting (KEY=VALUE)", text);
         size_t length = (size_t)(equals - text);
-        if (length >= sizeof key) return complain("'%s': no such setting", text);
+        if (length >= sizeof key) return complain("'%s': unknown setting", text);
         memcpy(key, text, length);
         key[length] = '\0';
         SettingResult result = model_set(params, key, equals + 1);
         if (result == SETTING_OK) continue;
         const Setting *row = setting_find(model_settings((ModelKind)params->kind), key);
         if (result == SETTING_UNKNOWN_KEY || !row)
-            return complain("'%s': the model %s has no such setting", key,
+            return complain("'%s': unknown setting of the model %s", key,
                             model_names[params->kind]);
         setting_allowed(row, allowed, sizeof allowed);
         return complain("%s = '%s': allowed is %s", key, equals + 1, allowed);
@@ -102,11 +102,11 @@ int command_trace(const CommandLine *line)
     char **words = line->operands;
     bool is_right = false;
     if (line->operand_count > 2)
-        complain("'%s': a level and an input are enough", words[2]);
+        complain("'%s': takes only a level and an input", words[2]);
     else if (line->operand_count < 2)
         complain("needs a level and an input");
     else if (strcmp(words[0], "-") == 0 && strcmp(words[1], "-") == 0)
-        complain("standard input is the level or the input, not both");
+        complain("standard input can be the level or the input, not both");
     else
         is_right = true;
     if (!is_right) return CLI_BAD;

@@ -24,6 +24,20 @@ static void print_json(const ReplayReport *report, const char *path)
     text_done(&out);
 }
 
+/* {"file":"a.replay","verdict":"unreadable","text":"cannot be opened: ..."} */
+static void print_unreadable_json(const ErrorList *errors, const char *path)
+{
+    Text out = TEXT_GROWING;
+    const char *text = errors->count > 0 ? errors->items[0].text : "";
+    text_add_string(&out, "{\"file\":");
+    text_add_json(&out, path, strlen(path));
+    text_add_string(&out, ",\"verdict\":\"unreadable\",\"text\":");
+    text_add_json(&out, text, strlen(text));
+    text_add_string(&out, "}");
+    if (out.bytes) puts(out.bytes);
+    text_done(&out);
+}
+
 static int verify_file(const ReplayPlaces *places, bool as_json)
 {
     ErrorList errors;
@@ -32,6 +46,7 @@ static int verify_file(const ReplayPlaces *places, bool as_json)
     error_list_init(&errors, places->replay);
     bool is_read = replay_read_named(places->replay, &replay, &errors);
     if (!is_read || !replay_level_open(&replay, places, &found, &errors)) {
+        if (as_json) print_unreadable_json(&errors, places->replay);
         error_list_print(&errors, stderr);
         if (is_read) replay_done(&replay);
         return CLI_BAD;

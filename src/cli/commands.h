@@ -7,10 +7,6 @@
 
 #include "command_line.h"
 
-/* Every command. The first is the program without a command, whose name cannot be typed. */
-extern const CliCommand cli_commands[];
-extern const int32_t cli_command_count;
-
 /* Runs the program: argv[0] is its name. Returns the exit status. */
 int cli_run(int argc, char **argv);
 

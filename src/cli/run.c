@@ -63,12 +63,13 @@ static const char *fault_of_arcade(const RunOptions *run)
 {
     if (!run->arcade && (run->visitor || run->realm || run->name))
         return "--visitor, --realm and --name need --arcade";
-    if (run->visitor && strcmp(run->visitor, "ssh") != 0) return "--visitor is ssh or left out";
+    if (run->visitor && strcmp(run->visitor, "ssh") != 0) return "--visitor must be ssh";
     if (run->realm && !run->visitor) return "--realm needs --visitor ssh";
     if (run->name && run->visitor) return "with --visitor ssh players choose their names";
     if (run->arcade && run->kiosk && !run->visitor)
         return "--kiosk with --arcade needs --visitor ssh";
-    if (run->arcade && run->records) return "--arcade has records of its own: leave out --records";
+    if (run->arcade && run->records)
+        return "--arcade keeps its own records, so it takes no --records";
     return NULL;
 }
 
@@ -102,13 +103,13 @@ bool run_become_kiosk(const CommandLine *line, bool names_file, RunOptions *run,
     if (!run->kiosk) return true;
     kiosk_client(getenv("SSH_CONNECTION"), client);
     if (names_file || run->script || run->record)
-        fault = "with --kiosk no file can be named";
+        fault = "--kiosk takes no file names";
     else if (!kiosk_enter())
-        fault = "the system does not allow a kiosk";
+        fault = "this system cannot run a kiosk";
     else if (!kiosk_take_place(client, most))
-        fault = "your address has as many sessions as it may have: end one of them first";
+        fault = "too many sessions from your address; end one of them first";
     else if (run->opened && !kiosk_take_place(arcade->own.id, most_of_key))
-        fault = "your key has as many sessions as it may have: end one of them first";
+        fault = "too many sessions with your key; end one of them first";
     if (fault) command_line_refuse(line, fault);
     if (!fault && run->opened) umask(S_IWGRP | S_IWOTH); /* the folders say who may read */
     if (!fault && run->opened && !arcade->own.is_guest) (void)arcade_open_forget_request(arcade);
@@ -140,7 +141,7 @@ static void let_go(Screen screen)
 
 static void say_minutes(const char *what, int32_t minutes)
 {
-    fprintf(stderr, "ledge: %s %d minute%s: the session has ended\n", what, (int)minutes,
+    fprintf(stderr, "ledge: %s %d minute%s; the session has ended\n", what, (int)minutes,
             minutes == 1 ? "" : "s");
 }
 
@@ -237,7 +238,7 @@ static int run_program(const RunOptions *options, Session *session, Screen first
     if (term && options->kiosk && !kiosk_shut(&own)) {
         term_close(term);
         term = NULL;
-        error_add(&errors, ERROR_ERROR, 0, 0, "the system does not allow a kiosk");
+        error_add(&errors, ERROR_ERROR, 0, 0, "this system cannot run a kiosk");
     }
     if (!term) {
         let_go(first);
@@ -296,7 +297,7 @@ bool run_read_plain(const CommandLine *line, bool *talks)
     RunOptions run = run_kiosk_options(line);
     *talks = option_is_given(line, "--plain");
     if (!*talks || !(run.kiosk || run.script || run.has_skin)) return true;
-    command_line_refuse(line, "--plain draws nothing: it takes no --kiosk, --script or --skin");
+    command_line_refuse(line, "--plain draws nothing, so it takes no --kiosk, --script or --skin");
     return false;
 }
 

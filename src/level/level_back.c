@@ -49,7 +49,7 @@ void level_back_read(const LevelText *text, Level *level, ErrorList *errors)
         Line line = line_first(text->bytes + at, text->size - at);
         int32_t length = art_length(&r, line, row);
         at += line.size;
-        if (length <= 0) continue;
+        if (length <= 0 || !level->glyphs) continue;
         size_t cells = (size_t)level->cols * (size_t)level->rows;
         if (!level->back) {
             level->back = malloc(cells);

@@ -6,7 +6,8 @@
 #include "level_text.h"
 
 /* Reads the art of `text` into level->back; NULL where there is nothing but blanks. Art beyond
- * the map is kept in the file but not shown, with a warning. Needs level->cols and rows. */
+ * the map is kept in the file but not shown, with a warning. Of a level without glyphs the art is
+ * checked and not kept. Needs level->cols and rows. */
 void level_back_read(const LevelText *text, Level *level, ErrorList *errors);
 
 #endif

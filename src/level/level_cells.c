@@ -208,11 +208,13 @@ static void read_row(CellReader *r, int32_t row)
     int32_t length = is_below_section(r, row) ? 0 : r->text->row[row].length;
     const char *bytes = level_text_row(r->text, row);
     size_t first = (size_t)row * (size_t)cols;
-    char *glyphs = r->level->glyphs + first;
     uint8_t *tiles = r->tiles + first;
 
-    memcpy(glyphs, bytes, (size_t)length);
-    memset(glyphs + length, r->level->glyph_of[KIND_EMPTY], (size_t)(cols - length));
+    if (r->level->glyphs) {
+        char *glyphs = r->level->glyphs + first;
+        memcpy(glyphs, bytes, (size_t)length);
+        memset(glyphs + length, r->level->glyph_of[KIND_EMPTY], (size_t)(cols - length));
+    }
     memset(tiles + length, TILE_EMPTY, (size_t)(cols - length));
     for (int32_t i = 0; i < r->finish_count && !r->level->has_finish; i++)
         r->level->has_finish = memchr(bytes, r->finish[i], (size_t)length) != NULL;
@@ -283,18 +285,18 @@ static void finish_rows(CellReader *r)
     if (r->out_of_memory) error_add(r->errors, ERROR_ERROR, 0, 0, "out of memory");
 }
 
-CellReader *level_cells_begin(const LevelText *text, const LevelHeader *header, Level *level,
-                              ErrorList *errors)
+CellReader *level_cells_begin(const LevelText *text, const LevelHeader *header, bool keeps_glyphs,
+                              Level *level, ErrorList *errors)
 {
     CellReader *r = calloc(1, sizeof *r);
     if (r) *r = (CellReader){text, header, level, errors, .run_kind = -1};
     size_t cells = (size_t)text->cols * (size_t)text->rows;
     level->cols = text->cols;
     level->rows = text->rows;
-    level->glyphs = malloc(cells);
+    if (keeps_glyphs) level->glyphs = malloc(cells);
     if (r) r->tiles = malloc(cells);
     level->terrain.grid = (Grid){r ? r->tiles : NULL, level->cols, level->rows};
-    if (!r || !level->glyphs || !r->tiles) {
+    if (!r || (keeps_glyphs && !level->glyphs) || !r->tiles) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         free(r);
         return NULL;

@@ -8,10 +8,10 @@
 typedef struct CellReader CellReader;
 
 /* Begins to read the rows and the art of `text` into `level`, whose legend is known, with the lifts
- * as `header` describes them; all four must stay until the end. NULL when memory ran out, which is
- * then in `errors`. */
-CellReader *level_cells_begin(const LevelText *text, const LevelHeader *header, Level *level,
-                              ErrorList *errors);
+ * as `header` describes them; all four must stay until the end. Without `keeps_glyphs` the level's
+ * glyphs stay NULL. NULL when memory ran out, which is then in `errors`. */
+CellReader *level_cells_begin(const LevelText *text, const LevelHeader *header, bool keeps_glyphs,
+                              Level *level, ErrorList *errors);
 
 /* Reads about so many cells more; false once all is read. Every fault is added to `errors`; a level
  * with faults cannot be played, but level_done frees it. */

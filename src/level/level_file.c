@@ -55,7 +55,7 @@ static LevelFile *parse_owned(const char *name, char *bytes, size_t length,
     Level fresh = {0};
     bool has_map = level_text_init(&file->text, bytes, length, errors);
     /* Reading goes on after faults as far as possible, so that every fault is found in one go. */
-    LevelReading *reading = level_reading_begin(name, &file->text, defaults, errors);
+    LevelReading *reading = level_reading_begin(name, &file->text, defaults, true, errors);
     while (reading && level_reading_step(reading, INT64_MAX))
         continue;
     bool ok = reading && level_reading_end(reading, &fresh) && has_map;

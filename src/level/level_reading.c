@@ -26,7 +26,7 @@ struct LevelReading {
 };
 
 LevelReading *level_reading_begin(const char *name, const LevelText *text,
-                                  const ModelParams *defaults, ErrorList *errors)
+                                  const ModelParams *defaults, bool keeps_glyphs, ErrorList *errors)
 {
     LevelReading *reading = calloc(1, sizeof *reading);
     if (!reading) {
@@ -40,7 +40,7 @@ LevelReading *level_reading_begin(const char *name, const LevelText *text,
     utf8_copy(level->title, sizeof level->title, title, strlen(title));
     level_header_read(text->bytes, text->header_size, defaults, level, &reading->header, errors);
     if (text->rows > 0 && reading->header.legend_known)
-        reading->cells = level_cells_begin(text, &reading->header, level, errors);
+        reading->cells = level_cells_begin(text, &reading->header, keeps_glyphs, level, errors);
     return reading;
 }
 

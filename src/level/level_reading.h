@@ -14,9 +14,11 @@
 typedef struct LevelReading LevelReading;
 
 /* `name` is the title of a level without one; `defaults` may be NULL. Of a text without rows only
- * the header is read. NULL when memory ran out, which is then in `errors`. */
+ * the header is read. Without `keeps_glyphs` the level has tiles and objects only: it can be
+ * checked, and not played. NULL when memory ran out, which is then in `errors`. */
 LevelReading *level_reading_begin(const char *name, const LevelText *text,
-                                  const ModelParams *defaults, ErrorList *errors);
+                                  const ModelParams *defaults, bool keeps_glyphs,
+                                  ErrorList *errors);
 
 /* Reads about so many cells more; false once all is read. Everything wrong is added to the errors,
  * in no order. */

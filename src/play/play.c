@@ -305,7 +305,7 @@ static void go_on(Play *play, const App *app)
     if (has_event(&events, EVENT_CHECKPOINT)) say_split(play);
     if (play->is_test) {
         const Pose pose = game_pose(game, &play->attempt.level);
-        play->test.record(play->test.context, player_feet_cell(&pose), died);
+        play->test.record(play->test.context, input, player_feet_cell(&pose), died);
     }
     picture_step(&play->picture, &play->attempt.level, game, input, &events);
     /* After a death the iris closes, and opens where the player comes back, unless a key has ended

@@ -108,6 +108,10 @@ int main(int argc, char **argv)
     if (!row) return CLI_BAD;
     CliCommand command = *row;
     command.passes_on = false;
+    if (command_line_asks_help(argc, argv)) {
+        command_write_help(row, stdout);
+        return CLI_DONE;
+    }
     if (!command_line_read(&command, argc, argv, &line)) return CLI_BAD;
     for (size_t i = 0; line.operand_count > 0 && i < ARRAY_LENGTH(tasks); i++)
         if (strcmp(tasks[i].name, line.operands[0]) == 0) task = &tasks[i];

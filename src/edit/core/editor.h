@@ -157,6 +157,22 @@ const char *editor_request_template(const Editor *editor);
  * template cannot be read, or the level has unsaved changes. */
 bool editor_use_template(Editor *editor, const char *path, ErrorList *errors);
 
+/* A cell of the map, and the glyph that it is to have. */
+typedef struct EditorCell {
+    int32_t col, row;
+    char glyph;
+} EditorCell;
+
+/* Is something being moved on the map, or the end of a lift's path? */
+bool editor_has_plan(const Editor *editor);
+
+/* The level as it would be if what is shown and not drawn yet was drawn now, and these cells with
+ * it. NULL when it has errors, or memory ran out; the caller frees it with level_done and free. */
+Level *editor_parse_plan(const Editor *editor, const EditorCell *cells, int32_t count);
+
+/* A line about what is moved, shown where there is no message; "" for none. */
+void editor_set_plan_words(Editor *editor, const char *words);
+
 /* Text for the terminal's clipboard since the last call (a yank), or NULL. */
 const char *editor_take_clipboard(Editor *editor);
 

@@ -32,6 +32,14 @@ void editor_toggle_slack(Editor *editor, const CommandCall *call)
                                                         : "hidden");
 }
 
+void editor_toggle_run(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    editor->options.on[EDITOR_RUN] = !editor->options.on[EDITOR_RUN];
+    editor_message_set(editor, "how the known run goes is %s",
+                       editor->options.on[EDITOR_RUN] ? "shown" : "hidden");
+}
+
 void editor_generate_level(Editor *editor, const CommandCall *call)
 {
     snprintf(editor->out.text, sizeof editor->out.text, "%s", call->text);
@@ -81,6 +89,11 @@ void editor_set_freedom(Editor *editor, EditorFreedom *freedom)
 void editor_set_words(Editor *editor, const char *words)
 {
     snprintf(editor->analysis.words, sizeof editor->analysis.words, "%s", words);
+}
+
+void editor_set_plan_words(Editor *editor, const char *words)
+{
+    snprintf(editor->analysis.plan_words, sizeof editor->analysis.plan_words, "%s", words);
 }
 
 void editor_set_findings(Editor *editor, uint64_t version, const ErrorList *findings)

@@ -79,7 +79,7 @@
     X(editor_change_rest, "changerest", "C", "", 0, GROUP_SELECT, "change rest", "Cuts out the rest of the row, and types in its place.") \
     X(editor_put, "put", "p P", "", 0, GROUP_SELECT, "put", "Puts the copy down here, with its upper left corner at the cursor.") \
     X(editor_paste, "paste", "]p", "Ctrl+V", 0, GROUP_SELECT, "paste", "Picks up the copy: move it, Enter puts it down.") \
-    X(editor_move_selection, "move", "gp", "v", COMMAND_SELECTED, GROUP_SELECT, "move", "Picks up the selection to move it.") \
+    X(editor_move_selection, "move", "gp", "v", 0, GROUP_SELECT, "move", "Picks up the selection, or else what is at the cursor, to move it: an object, or a row of equal cells such as a platform.") \
     X(editor_choose_register, "register", "\"", "", COMMAND_CHAR | COMMAND_NOT_AGAIN, GROUP_SELECT, "register", "The next copy, cut or paste uses the register a to z; it is kept as a stamp.") \
     X(editor_list_registers, "stamps", "F3 gs", "F3", COMMAND_LOOKS, GROUP_SELECT, "stamps", "Lists copies and stamps with a picture, to pick one up, rename or remove it.") \
     X(editor_save_stamp, "stamp", "gS", "", COMMAND_LOOKS, GROUP_SELECT, "stamp", "Keeps the selection, or else the copy, as a stamp: :stamp tree, :stamp --world tree.") \
@@ -130,6 +130,7 @@
     X(editor_toggle_reach, "reach", "gj", "j", COMMAND_LOOKS, GROUP_VIEW, "reach", "Shows or hides where the player can get: reached, not known, proved out of reach.") \
     X(editor_toggle_fan, "fan", "gJ", "J", COMMAND_LOOKS, GROUP_VIEW, "jumps", "Shows or hides the jumps from the cursor: with the button held, and taps.") \
     X(editor_toggle_slack, "slack", "gD", "d", COMMAND_LOOKS, GROUP_VIEW, "hard", "Shows or hides how hard it is: ticks of freedom at each take-off and place of the proof.") \
+    X(editor_toggle_run, "known", "gR", "", COMMAND_LOOKS, GROUP_VIEW, "run", "Shows or hides how the known run goes on the level as it is: the proof, or else your last test. While something is moved it is always shown.") \
     X(editor_toggle_trail, "trail", "gh", "", COMMAND_LOOKS, GROUP_VIEW, "trail", "Shows or hides the paths of the last test runs.") \
     \
     X(editor_list_problems, "check", "F8", "F8", COMMAND_LOOKS, GROUP_CHECK, "check", "Lists the problems of the level.") \

@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LOOK_MS = 1000 };
+/* A step takes half a millisecond. */
+enum { LOOK_MS = 1000, STEP_BYTES = 1 << 20, PAUSE_MS = 1 };
 
 static ErrorList errors_of(const Editor *editor)
 {
@@ -99,8 +100,10 @@ int64_t editor_tick_file(Editor *editor)
     if (editor->now < editor->files.look_outside_at) return editor->files.look_outside_at;
     editor->files.look_outside_at = editor->now + LOOK_MS;
     if (busy) return editor->files.look_outside_at;
+    OutsideChange change;
+    bool is_known = document_look_step(editor->doc, STEP_BYTES, &change);
+    if (!is_known) return editor->files.look_outside_at = editor->now + PAUSE_MS;
     if (editor->files.is_watched) editor->files.look_outside_at = INT64_MAX;
-    OutsideChange change = document_look_outside(editor->doc);
     if (change == OUTSIDE_CHANGED) merge(editor, conflict_choices);
     if (change == OUTSIDE_GONE && !editor->files.is_gone)
         editor_message_set(editor, "the file was removed; Ctrl+S writes it again");

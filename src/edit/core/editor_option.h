@@ -16,7 +16,8 @@
     X(EDITOR_SAY, "say", "what is under the cursor, as a message")                                 \
     X(EDITOR_TRAIL, "trail", "the ways of the last test runs")                                     \
     X(EDITOR_REACH, "reach", "where the player can get")                                           \
-    X(EDITOR_FAN, "fan", "where jumps from the cursor lead")
+    X(EDITOR_FAN, "fan", "where jumps from the cursor lead")                                       \
+    X(EDITOR_RUN, "run", "the known run, as it goes on the level as it is")
 
 typedef enum EditorOption {
 #define X(id, name, help) id,

@@ -97,7 +97,7 @@ Place editor_cursor(const Editor *editor)
 
 const char *editor_message(const Editor *editor)
 {
-    return editor->out.message;
+    return editor->out.message[0] ? editor->out.message : editor->analysis.plan_words;
 }
 
 const char *editor_prompt(const Editor *editor, int32_t *caret)

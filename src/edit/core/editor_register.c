@@ -225,10 +225,31 @@ void editor_put(Editor *editor, const CommandCall *call)
     if (editor->pending.kind == PENDING_GHOST) editor_draw_pending(editor);
 }
 
+/* Selects the object at the cursor, or the equal cells beside each other in its row. False, with a
+ * message, where nothing is. */
+static bool select_thing(Editor *editor)
+{
+    const Point at = editor->cursor.at;
+    const CellKind kind = document_kind_at(editor->doc, at.col, at.row);
+    const bool is_map = editor->pen.layer == LAYER_MAP;
+    char glyph = document_row(editor->doc, editor->pen.layer, at.row)[at.col];
+    CellArea area = {at.col, at.row, 1, 1};
+    if (is_map ? kind == KIND_EMPTY : glyph == ' ') {
+        editor_message_set(editor, "nothing is here to be moved; %s selects a block",
+                           editor_key_of(editor, COMMAND_ID_editor_select_block).text);
+        return false;
+    }
+    if (is_map && (cell_kind_is(kind, KIND_IS_LIFT) || !cell_kind_is(kind, KIND_IS_OBJECT)))
+        area = lift_path_cells(editor->doc, at);
+    selection_set_area(&editor->selection, editor->doc, area);
+    return true;
+}
+
 void editor_move_selection(Editor *editor, const CommandCall *call)
 {
     Block block = {0};
     (void)call;
+    if (selection_is_empty(&editor->selection) && !select_thing(editor)) return;
     if (!editor_copy_selection(editor, &block)) return;
     CellArea area = editor->selection.area;
     editor->selection.growing = false;

@@ -61,6 +61,7 @@ typedef struct Analysis {
     EditorFreedom *freedom; /* of the caller; NULL: none */
     const void *context;    /* of both */
     char words[128];        /* for the status */
+    char plan_words[128];   /* about a change that is not drawn yet */
     Mask runs[TRAIL_RUNS];  /* trails of test runs, the newest first */
     Mask deaths;            /* of test runs */
 } Analysis;

@@ -33,7 +33,7 @@ const TypedWord editor_words[] = {
     {"map nmap vmap imap noremap nnoremap unmap abbreviate ab", NULL, "record a macro in place of a mapping: qa ... q, then @a"},
     {"sp split vs vsplit new! vne vnew tabe tabedit tabnew on only", NULL, "one level is shown at a time: :e NAME opens another, Ctrl+O comes back"},
     {"r read", NULL, "a file is not read into a level: :e NAME opens it, y and p copy from it"},
-    {"m", NULL, "select with v, then gp moves it"},
+    {"m", NULL, "gp moves what is selected, or what is at the cursor"},
     {"co t", NULL, "select with v, then y copies and p puts it"},
     {"g global v vglobal", NULL, ":s/#/=/ replaces glyphs; * selects all of one"},
     {"norm normal", NULL, "record a macro: qa ... q, then @a"},

@@ -130,18 +130,24 @@ void lift_path_describe(const LiftShown *lift, char *out, size_t size)
                  ticks, ticks / TICKS_PER_SECOND, ticks % TICKS_PER_SECOND * 10 / TICKS_PER_SECOND);
 }
 
-bool lift_path_write(const LiftShown *lift, Document *doc)
+LiftPathText lift_path_text(const LiftShown *lift)
 {
+    LiftPathText out;
     enum { DIGITS = 6 };
-    char section[SECTION_SIZE], dx[DECIMAL_TEXT_MAX], dy[DECIMAL_TEXT_MAX];
-    char text[2 * DECIMAL_TEXT_MAX + 4];
+    char dx[DECIMAL_TEXT_MAX], dy[DECIMAL_TEXT_MAX];
     int32_t ticks = ticks_to_end(lift);
     assert(lift->is_there && ticks > 0);
     decimal_from_rounded((double)(lift->end.col - lift->at.col) / ticks, DIGITS, dx, sizeof dx);
     decimal_from_rounded((double)(lift->end.row - lift->at.row) / ticks, DIGITS, dy, sizeof dy);
-    snprintf(text, sizeof text, "%s, %s", dx, dy);
-    name_section(lift->digit, section);
-    if (!document_set_value(doc, section, "velocity", text)) return false;
-    snprintf(text, sizeof text, "%d", (int)ticks);
-    return document_set_value(doc, section, "ticks", text);
+    snprintf(out.velocity, sizeof out.velocity, "%s, %s", dx, dy);
+    name_section(lift->digit, out.section);
+    snprintf(out.ticks, sizeof out.ticks, "%d", (int)ticks);
+    return out;
+}
+
+bool lift_path_write(const LiftShown *lift, Document *doc)
+{
+    const LiftPathText text = lift_path_text(lift);
+    return document_set_value(doc, text.section, "velocity", text.velocity) &&
+           document_set_value(doc, text.section, "ticks", text.ticks);
 }

@@ -31,6 +31,14 @@ void lift_path_let_go(LiftShown *lift);
 /* Is the end held, and has the cursor gone elsewhere since? */
 bool lift_path_end_has_moved(const LiftShown *lift, Point cursor);
 
+/* The values of a lift's section. */
+typedef struct LiftPathText {
+    char section[24], velocity[100], ticks[16];
+} LiftPathText;
+
+/* Those of a path to the held end, which is elsewhere than the lift. The speed stays. */
+LiftPathText lift_path_text(const LiftShown *lift);
+
 /* Writes a path to the held end into the header, within a transaction. The speed stays. False where
  * the header cannot hold it. */
 bool lift_path_write(const LiftShown *lift, Document *doc);

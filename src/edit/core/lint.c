@@ -22,18 +22,18 @@ bool lint_is_link_broken(const Document *doc)
 }
 
 /* Is the cell solid? Outside, left and right of the level is solid, above it is open. */
-static bool is_wall(const Level *level, int32_t col, int32_t row)
+static bool is_wall(const Document *doc, int32_t col, int32_t row)
 {
     if (row < 0) return false;
-    if (col < 0 || col >= level->cols || row >= level->rows) return true;
-    uint8_t tile = cell_kinds[level_kind(level, col, row)].tile;
+    if (!cell_area_has(document_area(doc), col, row)) return true;
+    uint8_t tile = cell_kinds[document_kind_at(doc, col, row)].tile;
     return tile_infos[tile].flags & TILE_IS_STATIC_SOLID;
 }
 
-static bool is_walled_in(const Level *level, const Place *at)
+static bool is_walled_in(const Document *doc, const Place *at)
 {
-    return is_wall(level, at->col - 1, at->row) && is_wall(level, at->col + 1, at->row) &&
-           is_wall(level, at->col, at->row - 1) && is_wall(level, at->col, at->row + 1);
+    return is_wall(doc, at->col - 1, at->row) && is_wall(doc, at->col + 1, at->row) &&
+           is_wall(doc, at->col, at->row - 1) && is_wall(doc, at->col, at->row + 1);
 }
 
 static void advise_walled_in(const Document *doc, const Level *level, ErrorList *errors)
@@ -49,11 +49,11 @@ static void advise_walled_in(const Document *doc, const Level *level, ErrorList 
     for (size_t i = 0; i < ARRAY_LENGTH(sorts); i++)
         for (int32_t n = 0, said = 0; n < sorts[i].list->count && said < ADVICE_MAX; n++) {
             const Place *at = &sorts[i].list->items[n];
-            if (!is_walled_in(level, at)) continue;
+            if (!is_walled_in(doc, at)) continue;
             add_at(doc, (Point){at->col, at->row}, sorts[i].text, errors);
             said++;
         }
-    if (is_walled_in(level, &level->start))
+    if (is_walled_in(doc, &level->start))
         add_at(doc, (Point){level->start.col, level->start.row}, "the start is walled in", errors);
 }
 
@@ -61,7 +61,7 @@ void lint_add(const Document *doc, const Level *level, ErrorList *errors)
 {
     if (!level->has_finish) error_add(errors, ERROR_WARNING, 0, 0, "the level has no finish");
     if (lint_is_link_broken(doc))
-        error_add(errors, ERROR_WARNING, 0, 0, "`next` names `%.100s`, and there is no such file",
+        error_add(errors, ERROR_WARNING, 0, 0, "`next` names `%.100s`, which does not exist",
                   level->next);
     advise_walled_in(doc, level, errors);
     TunnelPlace places[ADVICE_MAX];

@@ -7,7 +7,7 @@
 
 #include "../../level/document/document.h"
 
-/* Adds the warnings about `level`, the current state of `doc`. */
+/* Adds the warnings about `level`, the current state of `doc`, read by document_check_begin. */
 void lint_add(const Document *doc, const Level *level, ErrorList *errors);
 
 /* Does the header name a next level whose file does not exist? */

@@ -113,7 +113,7 @@ static void begin_check(Problems *problems, const Document *doc)
     error_list_init(&problems->found, document_path(doc));
     problems->checked = false;
     problems->version = version;
-    problems->reading = document_read_begin(doc, &problems->found);
+    problems->reading = document_check_begin(doc, &problems->found);
 }
 
 /* Continues a check; false once it has ended, and its problems are listed. */

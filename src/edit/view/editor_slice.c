@@ -4,10 +4,7 @@
 /* Steps of about a millisecond or less. */
 enum { PIECE_STEPS = 1000, PIECE_NODES = 20 };
 
-/* Does one step; false once there is no more. */
-typedef bool DoPiece(void *work);
-
-static bool run_slice(const Term *term, DoPiece *do_piece, void *work)
+bool edit_slice_do(const Term *term, EditSlicePiece *do_piece, void *work)
 {
     static const int64_t ns_per_ms = 1000000;
     int64_t end = term_now(term) + SLICE_MS * ns_per_ms;
@@ -29,10 +26,10 @@ static bool do_search(void *work)
 
 bool edit_slice_reach(const Term *term, Reach *reach)
 {
-    return run_slice(term, do_reach, reach);
+    return edit_slice_do(term, do_reach, reach);
 }
 
 bool edit_slice_search(const Term *term, Search *search)
 {
-    return run_slice(term, do_search, search);
+    return edit_slice_do(term, do_search, search);
 }

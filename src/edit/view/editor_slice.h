@@ -11,6 +11,12 @@
 
 enum { SLICE_MS = 5, SLICE_PIECES = 64 };
 
+/* Does a step of about a millisecond or less; false once there is no more. */
+typedef bool EditSlicePiece(void *work);
+
+/* Does one slice of such steps; false once there are no more. */
+bool edit_slice_do(const Term *term, EditSlicePiece *do_piece, void *work);
+
 /* Does one slice; false once there is nothing left to do, or it has failed. */
 bool edit_slice_reach(const Term *term, Reach *reach);
 bool edit_slice_search(const Term *term, Search *search);

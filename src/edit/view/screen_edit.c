@@ -262,6 +262,7 @@ static Next settle(Edit *edit, App *app, EditorRequest request)
     if (text && !app->session->kiosk) (void)term_copy(app->term, text, strlen(text));
     follow_file(edit, app);
     follow_colours(edit, app);
+    edit_solver_hear(&edit->solver);
     edit_solver_explain(&edit->solver, edit->note);
     fit(edit, app);
     return obey(edit, app, request);
@@ -492,7 +493,7 @@ Screen screen_edit_open(Session *session, const void *args, ErrorList *errors)
     for (int32_t i = 0; i < errors->count; i++)
         text_add(&note, "%s%s", i == 0 ? "Warning: " : "; ", errors->items[i].text);
     edit_test_init(&edit->test, edit->editor);
-    edit_solver_init(&edit->solver, edit->editor);
+    edit_solver_init(&edit->solver, edit->editor, &edit->test);
     edit_made_init(&edit->made, edit->editor);
     edit_view_begin(edit->editor, picture);
     edit->palette = level_place_find(opening->path, own_palette(edit->editor)).palette;

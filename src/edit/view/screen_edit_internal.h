@@ -16,6 +16,7 @@
 #include "../core/editor.h"
 #include "editor_open.h"
 #include "editor_reach.h"
+#include "editor_rerun.h"
 
 enum { EDIT_SOLVER_NOTE_MAX = ERROR_LINE_MAX };
 
@@ -27,9 +28,14 @@ typedef struct EditFan {
     JumpPreview fan;
 } EditFan;
 
+typedef struct EditTest EditTest;
+
 typedef struct EditSolver {
     Editor *editor;
+    const EditTest *test; /* of the same editor */
     EditReach reach;
+    EditRerun rerun;
+    int32_t runs_tested; /* when the rerun chose its run */
     EditFan fan;
     LevelProof proof;
     char proof_of[WORLD_PATH_MAX]; /* the level's path when it was read */
@@ -45,11 +51,14 @@ typedef struct EditSolver {
 } EditSolver;
 
 /* Sets the editor's marks and status words; it must outlive the editor. */
-void edit_solver_init(EditSolver *solver, Editor *editor);
+void edit_solver_init(EditSolver *solver, Editor *editor, const EditTest *test);
 void edit_solver_done(EditSolver *solver);
 
 /* The proof's file may have changed. */
 void edit_solver_read_proof(EditSolver *solver);
+
+/* Must be called after every input of the user. */
+void edit_solver_hear(EditSolver *solver);
 
 /* Explains the marks that the user has just switched on. */
 void edit_solver_explain(EditSolver *solver, char note[EDIT_SOLVER_NOTE_MAX]);
@@ -88,14 +97,21 @@ enum { EDIT_TEST_TICKS_MAX = 10 * 60 * 60 }; /* ticks of an attempt that are sto
 
 typedef struct EditPath {
     Place *places; /* a tick each */
+    Input *inputs; /* the same */
     int32_t count;
-    size_t capacity;
+    size_t capacity, input_capacity;
+    Place start;
 } EditPath;
 
-typedef struct EditTest {
+struct EditTest {
     Editor *editor;
     EditPath now, last;
-} EditTest;
+    int32_t count; /* attempts begun */
+};
+
+/* The last run that was played, and where it began; without one its tape is empty. Valid until the
+ * next. */
+InputTape edit_test_run(const EditTest *test, Place *start);
 
 void edit_test_init(EditTest *test, Editor *editor);
 void edit_test_done(EditTest *test);

@@ -19,7 +19,7 @@ static const int64_t ns_per_ms = 1000000;
 static uint16_t marks_of_cell(const void *context, int32_t col, int32_t row)
 {
     const EditSolver *self = context;
-    uint16_t marks = 0;
+    uint16_t marks = edit_rerun_marks(&self->rerun, col, row);
     if (editor_has(self->editor, EDITOR_REACH)) marks |= edit_reach_marks(&self->reach, col, row);
     if (!editor_has(self->editor, EDITOR_FAN) || !self->fan.is_there) return marks;
     int32_t jumps = jump_preview_at(&self->fan.fan, col, row);
@@ -58,9 +58,10 @@ static bool find_slack_cells(EditSolver *self)
     return true;
 }
 
-void edit_solver_init(EditSolver *self, Editor *editor)
+void edit_solver_init(EditSolver *self, Editor *editor, const EditTest *test)
 {
-    *self = (EditSolver){.editor = editor};
+    *self = (EditSolver){.editor = editor, .test = test};
+    edit_rerun_init(&self->rerun, editor);
     edit_reach_init(&self->reach, editor);
     editor_set_marks(editor, marks_of_cell, self);
     editor_set_freedom(editor, freedom_of_cell);
@@ -69,6 +70,7 @@ void edit_solver_init(EditSolver *self, Editor *editor)
 void edit_solver_done(EditSolver *self)
 {
     edit_reach_done(&self->reach);
+    edit_rerun_done(&self->rerun);
     level_proof_done(&self->proof);
     slack_done(&self->slack);
     mask_done(&self->slack_cells);
@@ -172,6 +174,7 @@ void edit_solver_read_proof(EditSolver *self)
     level_proof_read(path, &self->proof, &unheard);
     snprintf(self->proof_of, sizeof self->proof_of, "%s", path);
     self->is_judged = false;
+    edit_rerun_forget(&self->rerun);
 }
 
 /* Verifies the proof, which changes when the user saves under another name. */
@@ -208,6 +211,32 @@ static int64_t follow_cursor(EditSolver *self, const EditReachRequest *request, 
     fan->row = cursor.row;
     jump_preview_open(level, cursor.col, cursor.row, &fan->fan);
     return INT64_MAX;
+}
+
+/* ---- the known run ----------------------------------------------------------------------- */
+
+void edit_solver_hear(EditSolver *self)
+{
+    edit_rerun_hear(&self->rerun);
+}
+
+/* The proof, or else the last run that was played, or else the one that the search has found. */
+static int64_t follow_run(EditSolver *self, int64_t quiet_since, const Term *term)
+{
+    InputTape found = {0};
+    Place start;
+    const InputTape played = edit_test_run(self->test, &start);
+    const EditRun runs[EDIT_RERUN_RUNS] = {{self->proof.is_there ? &self->proof.replay.tape : NULL,
+                                            NULL},
+                                           {&played, &start},
+                                           {&found, NULL}};
+    if (self->runs_tested != self->test->count) edit_rerun_forget(&self->rerun);
+    self->runs_tested = self->test->count;
+    if (self->rerun.is_due && !self->rerun.is_chosen && edit_reach_has_search(&self->reach))
+        (void)search_tape(self->reach.search, &found);
+    int64_t due = edit_rerun_step(&self->rerun, runs, quiet_since, term);
+    input_tape_done(&found);
+    return due;
 }
 
 /* ---- slack ------------------------------------------------------------------------------- */
@@ -251,6 +280,8 @@ int64_t edit_solver_step(EditSolver *self, const App *app)
         fan_due = slack_due < fan_due ? slack_due : fan_due;
     }
     tell_words(self);
+    int64_t run_due = follow_run(self, request.quiet_since, app->term);
+    due = due < run_due ? due : run_due;
     return due < fan_due ? due : fan_due;
 }
 

@@ -18,7 +18,9 @@ void edit_test_init(EditTest *test, Editor *editor)
 void edit_test_done(EditTest *test)
 {
     free(test->now.places);
+    free(test->now.inputs);
     free(test->last.places);
+    free(test->last.inputs);
     *test = (EditTest){0};
 }
 
@@ -28,16 +30,20 @@ static void begin_attempt(void *context)
 {
     EditTest *test = context;
     test->now.count = 0;
+    test->count++;
     editor_trail_begin(test->editor);
 }
 
-static void record_tick(void *context, Place place, bool died)
+static void record_tick(void *context, Input input, Place place, bool died)
 {
     EditTest *test = context;
     EditPath *path = &test->now;
     if (path->count < EDIT_TEST_TICKS_MAX &&
-        ARRAY_RESERVE(&path->places, &path->capacity, path->count + 1, FIRST_PLACES))
+        ARRAY_RESERVE(&path->places, &path->capacity, path->count + 1, FIRST_PLACES) &&
+        ARRAY_RESERVE(&path->inputs, &path->input_capacity, path->count + 1, FIRST_PLACES)) {
+        path->inputs[path->count] = input;
         path->places[path->count++] = place;
+    }
     editor_trail_add(test->editor, place.col, place.row, died);
 }
 
@@ -54,7 +60,18 @@ static void keep_last(EditTest *test)
     if (test->now.count == 0) return;
     EditPath old = test->last;
     test->last = test->now;
-    test->now = (EditPath){.places = old.places, .capacity = old.capacity};
+    test->now = (EditPath){.places = old.places,
+                           .inputs = old.inputs,
+                           .capacity = old.capacity,
+                           .input_capacity = old.input_capacity};
+}
+
+/* An attempt that was only begun does not count. */
+InputTape edit_test_run(const EditTest *test, Place *start)
+{
+    const EditPath *path = test->now.count > 0 ? &test->now : &test->last;
+    *start = path->start;
+    return (InputTape){path->inputs, path->count};
 }
 
 /* --- the level --- */
@@ -85,6 +102,7 @@ Screen edit_test_open(EditTest *test, const App *app, EditorRequest request,
     Level *level = make_level(test, request != EDITOR_TEST_START, why, EDIT_SOLVER_NOTE_MAX);
     if (!level) return (Screen){0};
     keep_last(test);
+    test->now.start = level->start;
     PlayTest play = {.begin = begin_attempt,
                      .record = record_tick,
                      .cut = cut_attempt,

@@ -3,7 +3,9 @@
 
 #include "../../base/array.h"
 #include "../../base/file.h"
+#include "../../base/line.h"
 #include "../../base/text.h"
+#include "../../base/utf8.h"
 #include "grade.h"
 
 #include <stdlib.h>
@@ -78,34 +80,51 @@ static bool add_learner(Class *class, const char *folder, const char *name)
     }
     error_list_init(&errors, learner->path);
     learner->is_readable = learner_file_read(learner->path, &learner->file, &errors);
-    error_make_text_safe(learner->name, sizeof learner->name, name, strlen(name) - strlen(".ini"));
+    utf8_copy(learner->name, sizeof learner->name, name, strlen(name) - strlen(".ini"));
     if (learner->is_readable)
-        error_make_text_safe(learner->name, sizeof learner->name, learner->file.name,
-                             strlen(learner->file.name));
+        utf8_copy(learner->name, sizeof learner->name, learner->file.name,
+                  strlen(learner->file.name));
     else
         class->table->damaged++;
     return true;
 }
 
-/* Adds the learners of the roster who have no file. */
+/* Adds the learner of this line of the roster, unless a file has the name. */
+static bool add_listed(Class *class, Line line)
+{
+    char name[LEARNER_NAME_MAX];
+    line = line_strip(line);
+    utf8_copy(name, sizeof name, line.text, line.length);
+    bool is_known = name[0] == '\0';
+    for (int32_t i = 0; i < class->learner_count && !is_known; i++)
+        is_known = strcmp(class->learners[i].name, name) == 0;
+    if (is_known) return true;
+    ClassLearner *learner = new_learner(class);
+    if (learner) memcpy(learner->name, name, sizeof name);
+    return learner != NULL;
+}
+
+/* Adds the learners of the roster who have no file. Names that are not UTF-8 are an error. */
 static bool add_roster(Class *class, const char *path)
 {
     size_t length;
+    int32_t number = 0;
     error_list_init(class->errors, path);
     char *text = file_read_named(path, ROSTER_SIZE_MAX, &length, class->errors);
     bool ok = text != NULL;
-    for (char *line = text; ok && line && *line != '\0';) {
-        char name[LEARNER_NAME_MAX];
-        size_t end = strcspn(line, "\r\n");
-        error_make_text_safe(name, sizeof name, line, end);
-        line += end + strspn(line + end, "\r\n");
-        bool is_known = name[0] == '\0';
-        for (int32_t i = 0; i < class->learner_count && !is_known; i++)
-            is_known = strcmp(class->learners[i].name, name) == 0;
-        if (is_known) continue;
-        ClassLearner *learner = new_learner(class);
-        ok = learner != NULL;
-        if (ok) memcpy(learner->name, name, sizeof name);
+    for (size_t at = ok ? line_mark_size(text, length) : 0; ok && at < length;) {
+        char why[UTF8_WHY_MAX];
+        Line line = line_first(text + at, length - at);
+        const char *fault = utf8_fault(line.text, line.length, why);
+        number++;
+        at += line.size;
+        if (!fault) {
+            ok = add_listed(class, line);
+            continue;
+        }
+        error_add(class->errors, ERROR_ERROR, number, (int32_t)(fault - line.text) + 1,
+                  "a roster has names in UTF-8, one a line, not %s", why);
+        ok = false;
     }
     free(text);
     return ok;

@@ -4,6 +4,7 @@
 #include "../../base/line.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct CodeLines {
@@ -13,9 +14,10 @@ typedef struct CodeLines {
 
 void code_set(CodeText *code, const char *text, size_t length)
 {
-    size_t kept = length < PROGRAM_TEXT_MAX ? length : PROGRAM_TEXT_MAX;
+    size_t mark = line_mark_size(text, length), rest = length - mark;
+    size_t kept = rest < PROGRAM_TEXT_MAX ? rest : PROGRAM_TEXT_MAX;
     memset(code, 0, sizeof *code);
-    memcpy(code->text, text, kept);
+    memcpy(code->text, text + mark, kept);
     code->length = (int32_t)kept;
 }
 
@@ -31,6 +33,13 @@ static void cut(const CodeText *code, CodeLines *lines)
             line.length--;
         lines->at[++lines->count] = line;
     }
+}
+
+/* Leaves out blank lines at the end, but none that a learner may write in. */
+static void drop_blank_end(CodeLines *lines, const bool *open)
+{
+    while (lines->count > 0 && lines->at[lines->count].length == 0 && !(open && open[lines->count]))
+        lines->count--;
 }
 
 /* ---- breaks ---- */
@@ -67,16 +76,70 @@ void code_begin(const LessonScript *script, int32_t number, CodeText *out)
 
 /* ---- rules ---- */
 
-/* Are the `count` lines of `begin` from `from` on the lines of `mine` from `at` on? */
-static bool are_at(const CodeLines *begin, int32_t from, int32_t count, const CodeLines *mine,
-                   int32_t at)
+/* How many characters two lines have in common, at their beginning and at their end. Blanks before
+ * the first character do not count, nor whether a blank is a tab. */
+static int32_t common_length(Line a, Line b)
 {
-    if (at + count - 1 > mine->count) return false;
-    for (int32_t i = 0; i < count; i++) {
-        const Line *a = &begin->at[from + i], *b = &mine->at[at + i];
-        if (a->length != b->length || memcmp(a->text, b->text, a->length) != 0) return false;
+    a = line_strip(a);
+    b = line_strip(b);
+    size_t most = a.length < b.length ? a.length : b.length, before = 0, after = 0;
+    while (before < most && (a.text[before] == b.text[before] ||
+                             (line_is_blank(a.text[before]) && line_is_blank(b.text[before]))))
+        before++;
+    while (before + after < most && a.text[a.length - 1 - after] == b.text[b.length - 1 - after])
+        after++;
+    return (int32_t)(before + after);
+}
+
+static bool is_same_line(Line a, Line b)
+{
+    size_t length = line_strip(a).length;
+    return length == line_strip(b).length && common_length(a, b) == (int32_t)length;
+}
+
+/* A run of closed lines of `begin`, and the lines of `mine` at which it may stand. */
+typedef struct ClosedRun {
+    int32_t from, count;
+    int32_t behind; /* the line behind the run before it */
+    int32_t first, last;
+    int32_t expected; /* where it stands if no line was added before it */
+} ClosedRun;
+
+/* The line of `mine` from which on the run is there; 0: it is nowhere. */
+static int32_t find_run(const CodeLines *begin, const CodeLines *mine, const ClosedRun *run)
+{
+    for (int32_t at = run->first; at <= run->last; at++) {
+        int32_t same = 0;
+        while (same < run->count && at + same <= mine->count &&
+               is_same_line(begin->at[run->from + same], mine->at[at + same]))
+            same++;
+        if (same == run->count) return at;
     }
-    return true;
+    return 0;
+}
+
+/* Names the first line of the run that was changed or taken away: where most of the run is. */
+static void say_changed(const CodeLines *begin, const CodeLines *mine, const ClosedRun *run,
+                        char words[CODE_WORDS_MAX])
+{
+    int32_t most = -1, place = run->expected;
+    for (int32_t at = run->behind; at <= run->last; at++) {
+        int32_t common = 0;
+        for (int32_t i = 0; i < run->count && at + i <= mine->count; i++)
+            common += common_length(begin->at[run->from + i], mine->at[at + i]);
+        bool is_nearer = abs(at - run->expected) < abs(place - run->expected);
+        if (common < most || (common == most && !is_nearer)) continue;
+        most = common;
+        place = at;
+    }
+    int32_t i = 0;
+    while (i + 1 < run->count && place + i <= mine->count &&
+           is_same_line(begin->at[run->from + i], mine->at[place + i]))
+        i++;
+    Line line = line_strip(begin->at[run->from + i]);
+    snprintf(words, CODE_WORDS_MAX, "%d:1: this line of the lesson must stay as it is: `%.*s`",
+             clamp_i32(place + i, 1, max_i32(mine->count, 1)),
+             (int)min_i32((int32_t)line.length, 60), line.text);
 }
 
 /* Finds the closed lines, which must stay, one run of them after the other. Where no open line is
@@ -84,7 +147,7 @@ static bool are_at(const CodeLines *begin, int32_t from, int32_t count, const Co
 static bool find_closed(const LessonScript *script, const CodeLines *begin, const CodeLines *mine,
                         bool locked[PROGRAM_LINE_MAX + 2], char words[CODE_WORDS_MAX])
 {
-    int32_t at = 1;
+    int32_t at = 1, behind = 1; /* behind the last run: in `mine`, in `begin` */
     for (int32_t from = 1; from <= begin->count;) {
         int32_t count = 0; /* of the run that begins here; 0: this line is open */
         while (from + count <= begin->count && !script->open[from + count])
@@ -95,22 +158,19 @@ static bool find_closed(const LessonScript *script, const CodeLines *begin, cons
         }
         bool is_first = from == 1;
         bool is_last = from + count > begin->count && !script->open[begin->count + 1];
-        int32_t place = is_last && !is_first ? max_i32(mine->count - count + 1, at) : at;
-        int32_t end = is_first ? at : mine->count;
-        while (place <= end && !are_at(begin, from, count, mine, place))
-            place++;
-        if (place > end) {
-            Line line = line_strip(begin->at[from]);
-            snprintf(words, CODE_WORDS_MAX,
-                     "%d:1: this line of the lesson must stay as it is: `%.*s`",
-                     min_i32(at, max_i32(mine->count, 1)), (int)min_i32((int32_t)line.length, 60),
-                     line.text);
+        ClosedRun run = {from, count, at, at, mine->count, at + from - behind};
+        if (is_last && !is_first) run.first = max_i32(mine->count - count + 1, at);
+        if (is_first) run.last = at;
+        int32_t place = find_run(begin, mine, &run);
+        if (place == 0) {
+            say_changed(begin, mine, &run, words);
             return false;
         }
         for (int32_t i = 0; i < count; i++)
             locked[place + i] = true;
         at = place + count;
         from += count;
+        behind = from;
     }
     return true;
 }
@@ -141,6 +201,8 @@ bool code_check_lines(const LessonScript *script, const CodeText *begin, const C
     CodeLines old, new;
     cut(begin, &old);
     cut(mine, &new);
+    drop_blank_end(&old, script->open);
+    drop_blank_end(&new, NULL);
     memset(locked, 0, (PROGRAM_LINE_MAX + 2) * sizeof *locked);
     words[0] = '\0';
     if (!find_closed(script, &old, &new, locked, words)) return false;

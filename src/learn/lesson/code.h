@@ -38,7 +38,9 @@ typedef struct LessonScript {
     int32_t line; /* of its section in the file */
 } LessonScript;
 
-/* Sets a text, cut off at the length of the longest program. */
+/* Sets a text, without the mark of UTF-8 at its start, cut off at the length of the longest
+ * program.
+ */
 void code_set(CodeText *code, const char *text, size_t length);
 
 /* The text that a learner of that number begins with. */
@@ -47,8 +49,9 @@ void code_begin(const LessonScript *script, int32_t number, CodeText *out);
 /* Makes a break in the lesson's text. False when the text to be replaced is not at its place. */
 bool code_break(const LessonScript *script, int32_t index, CodeText *out);
 
-/* Finds the lines of `mine`, from 1, that are closed: they must be as in `begin`. False, with the
- * reason, when a closed line is missing, or too many lines were added. */
+/* Finds the lines of `mine`, from 1, that are closed: they must be as in `begin`, but for blanks
+ * before and after them, and blank lines at the end. False, with the reason, when a closed line is
+ * missing, which is named by its own number, or too many lines were added. */
 bool code_check_lines(const LessonScript *script, const CodeText *begin, const CodeText *mine,
                       bool locked[PROGRAM_LINE_MAX + 2], char words[CODE_WORDS_MAX]);
 

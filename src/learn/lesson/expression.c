@@ -24,6 +24,19 @@ static bool has_name(const char *const *names, size_t count, const char *name)
     return false;
 }
 
+bool expression_is_search(const Expression *expression, const ExprNode *node)
+{
+    if (node->kind != NODE_COMPARE || node->op != COMPARE_EQUAL) return false;
+    const ExprNode *left = &expression->nodes[node->a], *right = &expression->nodes[node->b];
+    if (left->kind != NODE_QUANTITY) return false;
+    for (int32_t i = 0; i < expression->count; i++) {
+        const ExprNode *n = &expression->nodes[i];
+        bool is_within = n->begin >= right->begin && n->end <= right->end;
+        if (is_within && n->kind == NODE_VALUES && n->index == left->index) return true;
+    }
+    return false;
+}
+
 bool expression_is_reserved(const char *name)
 {
     for (int32_t i = 0; i < COLUMN_COUNT; i++)

@@ -162,6 +162,10 @@ bool expression_compile(const ExpressionText *source, const Names *names, Expres
 
 void expression_done(Expression *expression);
 
+/* Does this node compare a quantity with what is found among its own values, as in
+ * `force == first(force): ...`? */
+bool expression_is_search(const Expression *expression, const ExprNode *node);
+
 /* Does the name already have a meaning in expressions? */
 bool expression_is_reserved(const char *name);
 

@@ -262,10 +262,14 @@ bool learner_judge(const Learner *learner, const Lesson *lesson, TrialMemory *me
     return true;
 }
 
-/* Does the check judge a question, whose answer could be shown? */
-static bool asks_question(const Lesson *lesson, int32_t check)
+/* Does the check judge a question, or where a slider stands, whose answer could be shown? */
+static bool has_answer(const Lesson *lesson, int32_t check)
 {
-    return lesson->checks[check].when.asks & bits_of_role(lesson, ROLE_PREDICT);
+    const Expression *when = &lesson->checks[check].when;
+    bool has_search = false;
+    for (int32_t i = 0; i < when->count && !has_search; i++)
+        has_search = expression_is_search(when, &when->nodes[i]);
+    return has_search || (when->asks & bits_of_role(lesson, ROLE_PREDICT));
 }
 
 /* Notes the verdict of a check. A failure unlocks the answers that the check depends on, and after
@@ -282,7 +286,7 @@ static void take_verdict(Learner *learner, const Lesson *lesson, int32_t check, 
     learner->failures[check]++;
     learner->fails[check]++;
     learner->locked &= ~check_asks(lesson, check);
-    if (learner->fails[check] < LEARNER_FAILURES_MAX || !asks_question(lesson, check)) return;
+    if (learner->fails[check] < LEARNER_FAILURES_MAX || !has_answer(lesson, check)) return;
     learner->shown |= bit;
     learner->stale |= bit;
 }
@@ -322,7 +326,7 @@ uint32_t learner_hidden(const Learner *learner, const Lesson *lesson)
 {
     uint32_t hidden = current_step(learner, lesson)->checks & ~learner->passed & ~learner->stale;
     for (int32_t i = 0; i < lesson->check_count; i++)
-        if (!asks_question(lesson, i) || learner->fails[i] == 0) hidden &= ~(UINT32_C(1) << i);
+        if (!has_answer(lesson, i) || learner->fails[i] == 0) hidden &= ~(UINT32_C(1) << i);
     return hidden;
 }
 

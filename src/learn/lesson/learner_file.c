@@ -6,6 +6,7 @@
 #include "../../base/ini_edit.h"
 #include "../../base/path.h"
 #include "../../base/text.h"
+#include "../../base/utf8.h"
 #include "../../level/level_section.h"
 
 #include <stdio.h>
@@ -33,14 +34,13 @@ bool learner_file_take(const char *path, char *text, size_t length, LearnerFile 
     int32_t errors_before = errors->errors;
     LearnerFile fresh = {.text = text, .length = length};
     const char *own_name = path_name(path), *dot = strrchr(own_name, '.');
-    error_make_text_safe(fresh.name, sizeof fresh.name, own_name,
-                         dot ? (size_t)(dot - own_name) : strlen(own_name));
+    utf8_copy(fresh.name, sizeof fresh.name, own_name,
+              dot ? (size_t)(dot - own_name) : strlen(own_name));
     fresh.ini = ini_parse(fresh.text, fresh.length, 1, errors);
     if (fresh.ini) {
         const IniEntry *name = ini_find(fresh.ini, head, "name");
         const IniEntry *number = ini_find(fresh.ini, head, "number");
-        if (name)
-            error_make_text_safe(fresh.name, sizeof fresh.name, name->value, strlen(name->value));
+        if (name) utf8_copy(fresh.name, sizeof fresh.name, name->value, strlen(name->value));
         if (number) ini_int(number, 0, LEARNER_NUMBER_MAX, &fresh.number, errors);
     }
     for (int32_t i = 0; fresh.ini && i < ini_section_count(fresh.ini); i++) {
@@ -306,7 +306,7 @@ bool learner_file_set_owner(LearnerFile *file, const char *name, int32_t number)
     if (!begin_text(file, &new)) return false;
     bool is_set = set_value(&new, head, "name", name) && set_number(&new, head, "number", number);
     if (!end_text(file, &new, is_set)) return false;
-    error_make_text_safe(file->name, sizeof file->name, name, strlen(name));
+    utf8_copy(file->name, sizeof file->name, name, strlen(name));
     file->number = number;
     return true;
 }

@@ -94,12 +94,15 @@ static bool asks(const Reason *r, int32_t node)
     return false;
 }
 
-/* Does the node compare an answer with the truth? Then `said` and `is` are the two sides. */
+/* Does the node compare an answer, or a slider, with the truth? Then `said` and `is` are the two
+ * sides. */
 static bool is_judgement(const Reason *r, const ExprNode *n, int32_t *said, int32_t *is)
 {
-    if (n->kind != NODE_COMPARE || asks(r, n->a) == asks(r, n->b)) return false;
-    *said = asks(r, n->a) ? n->a : n->b;
-    *is = asks(r, n->a) ? n->b : n->a;
+    bool is_left = expression_is_search(r->c->expression, n);
+    if (n->kind != NODE_COMPARE || (!is_left && asks(r, n->a) == asks(r, n->b))) return false;
+    is_left = is_left || asks(r, n->a);
+    *said = is_left ? n->a : n->b;
+    *is = is_left ? n->b : n->a;
     return true;
 }
 
@@ -190,7 +193,7 @@ static void explain_comparison(Reason *r, const ExprNode *n)
         return;
     }
     const ExprNode *answer = judges ? node_at(r, said) : NULL;
-    if (answer && answer->kind == NODE_QUANTITY && n->op == COMPARE_EQUAL) {
+    if (answer && asks(r, said) && answer->kind == NODE_QUANTITY && n->op == COMPARE_EQUAL) {
         /* "you said 5 for cx; it is 4" */
         const Quantity *quantity = quantity_of(r, answer);
         text_add(&r->text, "you said ");

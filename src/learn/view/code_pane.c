@@ -307,6 +307,8 @@ static void draw_line(const CodePane *pane, const CodeWork *work, int32_t line, 
     char mark = is_wrong ? '!' : ran ? '>' : is_locked ? ' ' : ':';
     snprintf(whole, sizeof whole, "%2d%c %.*s", (int)line + 1, mark,
              (int)min_i32(span.length - shift, CODE_COLS_MAX), pane->text.text + span.at + shift);
+    for (char *tab = strchr(whole, '\t'); tab; tab = strchr(tab, '\t'))
+        *tab = ' ';
     uint8_t role = is_wrong                        ? ROLE_ERROR
                    : ran && work->line == line + 1 ? ROLE_TITLE
                    : is_locked                     ? ROLE_HINT

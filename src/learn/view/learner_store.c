@@ -4,6 +4,7 @@
 #include "../../base/array.h"
 #include "../../base/file.h"
 #include "../../base/hash.h"
+#include "../../base/utf8.h"
 #include "../../save/paths.h"
 #include "../../save/records.h"
 #include "../../save/shared_file.h"
@@ -21,11 +22,15 @@
 static const char name_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                    "0123456789-_";
 
+/* Letters of any script: no sign of ASCII that a path or an INI file uses. */
 static bool check_name(const char *name, ErrorList *errors)
 {
     size_t length = strlen(name);
-    char safe[LEARNER_NAME_MAX];
-    if (length > 0 && length < LEARNER_NAME_MAX && name[strspn(name, name_letters)] == '\0')
+    char safe[LEARNER_NAME_MAX], unused[UTF8_WHY_MAX];
+    bool is_plain = true;
+    for (const char *at = name; *at; at++)
+        is_plain = is_plain && (strchr(name_letters, *at) || (uint8_t)*at >= 0x80);
+    if (length > 0 && length < LEARNER_NAME_MAX && is_plain && !utf8_fault(name, length, unused))
         return true;
     error_make_text_safe(safe, sizeof safe, name, length);
     error_add(errors, ERROR_ERROR, 0, 0,

@@ -2,6 +2,7 @@
  * of a class. */
 #include "learn_screens.h"
 
+#include "../../base/utf8.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
 #include "../../engine/decimal.h"
@@ -59,6 +60,23 @@ static Next open_lessons(SignIn *signin, const App *app)
     return ++signin->refused < TRIES_MAX ? next_stay() : next_quit();
 }
 
+/* A name has letters of any script, and is edited at its end. */
+static void edit_name(SignIn *signin, uint32_t key)
+{
+    char bytes[UTF8_MAX];
+    size_t length = strlen(signin->name);
+    if (key == TERM_KEY_BACKSPACE) {
+        signin->name[utf8_before(signin->name, length)] = '\0';
+    } else if (key < 0x80 || key >= TERM_KEY_SPECIAL || !utf8_is_shown(key)) {
+        (void)widget_edit_typed(signin->name, sizeof signin->name, key);
+    } else {
+        int32_t count = utf8_write(key, bytes);
+        if (length + (size_t)count < sizeof signin->name)
+            snprintf(signin->name + length, sizeof signin->name - length, "%.*s", (int)count,
+                     bytes);
+    }
+}
+
 static Next signin_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     SignIn *signin = self;
@@ -74,8 +92,10 @@ static Next signin_key(void *self, App *app, const TermEvent *event, RequestId r
         if (signin->name[0]) signin->field = FIELD_NUMBER;
         return next_stay();
     }
-    (void)widget_edit_typed(is_name ? signin->name : signin->number,
-                            is_name ? sizeof signin->name : sizeof signin->number, key);
+    if (is_name)
+        edit_name(signin, key);
+    else
+        (void)widget_edit_typed(signin->number, sizeof signin->number, key);
     return next_stay();
 }
 
@@ -91,12 +111,13 @@ static void signin_draw(const void *self, const App *app, Canvas *canvas)
     for (int32_t field = 0; field < FIELD_COUNT; field++) {
         char line[LINE_MAX];
         bool is_marked = (int32_t)signin->field == field;
-        int length = snprintf(line, sizeof line, "%s %-12s %s", is_marked ? ">" : " ",
-                              labels[field], field == FIELD_NAME ? signin->name : signin->number);
+        snprintf(line, sizeof line, "%s %-12s %s", is_marked ? ">" : " ", labels[field],
+                 field == FIELD_NAME ? signin->name : signin->number);
         Area row = {page.col, page.row + 4 + field, page.cols, 1};
         widget_text(canvas, row, line, is_marked ? ROLE_MESSAGE : ROLE_PLAIN);
         widget_clickable(canvas, row, field, REQUEST_NONE);
-        if (is_marked) canvas_set_cursor(canvas, row.col + min_i32(length, row.cols - 1), row.row);
+        if (is_marked)
+            canvas_set_cursor(canvas, row.col + min_i32(utf8_columns(line), row.cols - 1), row.row);
     }
     widget_text_centred(canvas, page, 7, signin->message, ROLE_ERROR);
     widget_key_words(canvas, page, 8, "Enter goes on, Esc goes back.");

@@ -216,11 +216,12 @@ struct DocumentReading {
     ErrorList *problems;
 };
 
-DocumentReading *document_read_begin(const Document *doc, ErrorList *problems)
+static DocumentReading *begin_reading(const Document *doc, bool keeps_glyphs, ErrorList *problems)
 {
     DocumentReading *r = calloc(1, sizeof *r);
     if (r && content_text_init(&r->text, &doc->content)) {
-        r->reading = level_reading_begin(doc->path, &r->text, document_defaults(doc), problems);
+        r->reading = level_reading_begin(doc->path, &r->text, document_defaults(doc), keeps_glyphs,
+                                         problems);
         r->problems = problems;
         if (r->reading) return r;
         content_text_done(&r->text);
@@ -229,6 +230,16 @@ DocumentReading *document_read_begin(const Document *doc, ErrorList *problems)
     }
     free(r);
     return NULL;
+}
+
+DocumentReading *document_read_begin(const Document *doc, ErrorList *problems)
+{
+    return begin_reading(doc, true, problems);
+}
+
+DocumentReading *document_check_begin(const Document *doc, ErrorList *problems)
+{
+    return begin_reading(doc, false, problems);
 }
 
 bool document_read_step(DocumentReading *reading, int64_t cells)

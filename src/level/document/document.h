@@ -110,6 +110,10 @@ typedef struct DocumentReading DocumentReading;
 /* NULL when memory ran out. */
 DocumentReading *document_read_begin(const Document *doc, ErrorList *problems);
 
+/* A reading that looks for errors: its level has no glyphs, which are those of the document, and so
+ * takes half the memory. */
+DocumentReading *document_check_begin(const Document *doc, ErrorList *problems);
+
 /* Reads about so many cells more; false once all is read. */
 bool document_read_step(DocumentReading *reading, int64_t cells);
 
@@ -240,6 +244,11 @@ typedef enum OutsideChange { OUTSIDE_SAME, OUTSIDE_CHANGED, OUTSIDE_GONE } Outsi
 
 /* Has the file changed since it was read or written here? First by stat, then by its content. */
 OutsideChange document_look_outside(Document *doc);
+
+/* Looks like that in steps, for large levels: compares about so many bytes of the content more.
+ * False while more are left; `change` is set at the end. What was compared of a file that changes
+ * meanwhile is compared again. */
+bool document_look_step(Document *doc, int64_t bytes, OutsideChange *change);
 
 /* Takes the file's new content as one transaction. If the document was modified, the two are
  * merged: cells changed only outside are taken, cells changed only here are kept, and cells changed

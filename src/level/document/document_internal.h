@@ -72,6 +72,8 @@ struct Document {
     PackedBytes base; /* the text of the file when last read or written */
     uint64_t base_hash;
     FileStamp stamp;
+    FileStamp looked; /* of the file that is being compared with the base; its beginning was */
+    size_t looked_to;
     PackedBytes base_before_merge; /* while the last transaction is a merge: to redo it */
     int32_t merge_done;            /* transactions done before the merge */
 

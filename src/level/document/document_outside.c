@@ -1,7 +1,9 @@
 /* document_outside.c - the file changed by another program while it is edited. */
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "../../base/file.h"
 #include "../level_file.h"
@@ -41,24 +43,61 @@ static bool same_stamp(const FileStamp *a, const FileStamp *b)
            a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
 }
 
-OutsideChange document_look_outside(Document *doc)
+/* Compares so many bytes more of the file with the base; false where they differ. */
+static bool compare_on(Document *doc, int64_t bytes)
+{
+    enum { BLOCK = 1 << 14 };
+    char file[BLOCK], base[BLOCK];
+    struct stat st;
+    int fd = open(doc->path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    bool is_same = fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
+    while (is_same && bytes > 0 && doc->looked_to < doc->base.size) {
+        size_t size = doc->base.size - doc->looked_to;
+        if (size > BLOCK) size = BLOCK;
+        packed_bytes_read(&doc->base, doc->looked_to, size, base);
+        is_same = pread(fd, file, size, (off_t)doc->looked_to) == (ssize_t)size &&
+                  memcmp(file, base, size) == 0;
+        doc->looked_to += size;
+        bytes -= (int64_t)size;
+    }
+    if (fd >= 0) close(fd);
+    return is_same;
+}
+
+bool document_look_step(Document *doc, int64_t bytes, OutsideChange *change)
 {
     FileStamp now = document_file_stamp(doc);
+    *change = OUTSIDE_SAME;
+    if (!now.exists && !doc->stamp.exists) return true; /* a new level that is not saved yet */
     if (!now.exists) {
-        if (!doc->stamp.exists) return OUTSIDE_SAME; /* a new level that is not saved yet */
         doc->file_missing = true;
-        return OUTSIDE_GONE;
+        *change = OUTSIDE_GONE;
+        return true;
     }
     bool same = same_stamp(&now, &doc->stamp);
-    if (same && doc->stamp.settled) return OUTSIDE_SAME;
-    if (same && now.size == 0 && doc->file_missing) return OUTSIDE_SAME; /* empty from the start */
-    char *text = packed_bytes_text(&doc->base);
-    bool is_base = text && file_has_bytes(doc->path, text, doc->base.size);
-    free(text);
-    if (!is_base) return OUTSIDE_CHANGED;
-    doc->stamp = now;
-    doc->file_missing = false;
-    return OUTSIDE_SAME;
+    if (same && doc->stamp.settled) return true;
+    if (same && now.size == 0 && doc->file_missing) return true; /* empty from the start */
+    if (!same_stamp(&now, &doc->looked)) {
+        doc->looked = now;
+        doc->looked_to = 0;
+    }
+    bool is_base = (size_t)now.size == doc->base.size && compare_on(doc, bytes);
+    if (is_base && doc->looked_to < doc->base.size) return false;
+    if (is_base) {
+        doc->stamp = doc->looked;
+        doc->file_missing = false;
+    }
+    doc->looked = (FileStamp){0};
+    *change = is_base ? OUTSIDE_SAME : OUTSIDE_CHANGED;
+    return true;
+}
+
+OutsideChange document_look_outside(Document *doc)
+{
+    OutsideChange change;
+    while (!document_look_step(doc, INT64_MAX, &change))
+        continue;
+    return change;
 }
 
 bool document_equals_base(const Document *doc)

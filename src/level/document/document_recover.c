@@ -44,8 +44,13 @@ typedef struct Survey {
  * may have been killed after it wrote the file and before it wrote the record. */
 static bool matches_file(const Document *doc, const Record *record)
 {
-    if (record->kind == RECORD_BASE)
-        return document_text_hash(record->body, record->body_length) == doc->base_hash;
+    if (journal_record_is_base(record->kind)) {
+        size_t size;
+        char *text = journal_record_text(record, &size);
+        bool is_same = text && document_text_hash(text, size) == doc->base_hash;
+        free(text);
+        return is_same;
+    }
     bool has_hash = record->kind == RECORD_SAVING || record->kind == RECORD_SAVED;
     return has_hash && record->hash == doc->base_hash;
 }
@@ -60,11 +65,11 @@ static bool survey_journal(const Document *doc, Bytes journal, Survey *survey)
     if (!journal_record_reader_init(&replay.reader, journal.at, journal.size)) return false;
     bool has_base = false;
     while (journal_replay_next(&replay, &record)) {
-        if (!has_base && record.kind != RECORD_BASE) break;
+        if (!has_base && !journal_record_is_base(record.kind)) break;
         has_base = true;
         JournalPlace place = {replay.reader.at, replay.reader.check};
         int32_t state = history_now(&survey->history);
-        bool is_text = record.kind == RECORD_BASE || record.kind == RECORD_SAVED;
+        bool is_text = journal_record_is_base(record.kind) || record.kind == RECORD_SAVED;
         if (is_text) {
             survey->saved_state = state;
             survey->places.saved = place;
@@ -94,8 +99,13 @@ static bool content_at(Bytes journal, size_t at, Content *out)
     error_list_init(&unheard, "");
     JournalReplay replay = {.history = &history};
     if (!journal_record_reader_init(&replay.reader, journal.at, journal.size)) return false;
-    if (!journal_record_next(&replay.reader, &record) || record.kind != RECORD_BASE) return false;
-    if (!content_init(out, record.body, record.body_length, &unheard)) return false;
+    if (!journal_record_next(&replay.reader, &record) || !journal_record_is_base(record.kind))
+        return false;
+    size_t size;
+    char *text = journal_record_text(&record, &size);
+    bool has_content = text && content_init(out, text, size, &unheard);
+    free(text);
+    if (!has_content) return false;
     replay.content = out;
     while (replay.reader.at < at && journal_replay_next(&replay, &record))
         continue;

@@ -257,14 +257,10 @@ bool journal_begin(Journal *journal, const PackedBytes *text)
 {
     RecordBuffer fresh = {0};
     size_t magic = strlen(journal_magic);
-    Record base = {.kind = RECORD_BASE,
-                   .name = journal->absolute,
-                   .name_length = strlen(journal->absolute),
-                   .packed = text,
-                   .body_length = text->size};
-    fresh.bytes = malloc(magic + text->size + PATH_MAX);
+    Record base = journal_record_base(journal->absolute, text);
+    fresh.capacity = magic + base.body_length + PATH_MAX;
+    fresh.bytes = malloc(fresh.capacity);
     if (!fresh.bytes) return false;
-    fresh.capacity = magic + text->size + PATH_MAX;
     memcpy(fresh.bytes, journal_magic, magic);
     fresh.size = magic;
     if (!journal_record_append(&fresh, &base, NULL)) {
@@ -366,11 +362,15 @@ bool journal_set_aside(Journal *journal, const char *path, ErrorList *errors)
 static bool copy_records(RecordReader *reader, Journal *to, int64_t *shift, ErrorList *errors)
 {
     Record record;
-    if (!journal_record_next(reader, &record) || record.kind != RECORD_BASE) return false;
-    PackedBytes base = {.bytes = (char *)(uintptr_t)record.body,
-                        .size = record.body_length,
-                        .used = record.body_length};
-    if (!journal_begin(to, &base)) return false;
+    size_t size;
+    if (!journal_record_next(reader, &record) || !journal_record_is_base(record.kind)) return false;
+    char *text = journal_record_text(&record, &size);
+    if (!text) return false;
+    PackedBytes base;
+    packed_bytes_take(&base, text, size);
+    bool has_begun = journal_begin(to, &base);
+    packed_bytes_done(&base);
+    if (!has_begun) return false;
     *shift = (int64_t)to->after.size - (int64_t)reader->at;
     while (journal_record_next(reader, &record))
         if (!journal_record_append_read(&to->after, &record)) return false;

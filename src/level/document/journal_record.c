@@ -2,20 +2,26 @@
 #include "journal_record.h"
 #include "../../base/array.h"
 #include "../../base/hash.h"
+#include "../level_file.h"
 #include "packed_bytes.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-const char journal_magic[] = "ledge journal 3\n";
+const char journal_magic[] = "ledge journal 4\n";
 
-/* The first had no branches, the second no parts; their records mean the same today. */
-static const char *const older_magics[] = {"ledge journal 1\n", "ledge journal 2\n"};
+/* The first had no branches, the second no parts, the third no packed base; their records mean the
+ * same today. */
+static const char *const older_magics[] = {"ledge journal 1\n", "ledge journal 2\n",
+                                           "ledge journal 3\n"};
 
 enum {
     TRANSACTION_BYTES = 10, /* kind, time, length of the name */
     PLACE_BYTES = 17,       /* kind, time, two states: the longest */
     MOVE_BYTES = 13,        /* kind, time, number of transactions */
     BASE_BYTES = 3,         /* kind, length of the path */
+    SIZE_BYTES = 8,         /* of a text, before its packed form */
+    PACKED_MIN = 1 << 20,   /* bytes of a text that is stored packed */
     NAME_MAX_BYTES = 255
 };
 
@@ -65,8 +71,9 @@ void journal_record_put_frame(char *frame, size_t size, uint32_t check)
 
 bool journal_record_frame(const char *bytes, size_t size, size_t at, RecordFrame *out)
 {
-    static const char kinds[] = {RECORD_BASE, RECORD_TRANSACTION, RECORD_PART, RECORD_PLACE,
-                                 RECORD_MOVE, RECORD_SAVING,      RECORD_SAVED};
+    static const char kinds[] = {RECORD_BASE,   RECORD_PACKED_BASE, RECORD_TRANSACTION,
+                                 RECORD_PART,   RECORD_PLACE,       RECORD_MOVE,
+                                 RECORD_SAVING, RECORD_SAVED};
     if (at >= size || size - at <= RECORD_FRAME_BYTES) return false;
     size_t length = journal_record_stored_size(bytes + at);
     if (length == 0 || length > size - at - RECORD_FRAME_BYTES) return false;
@@ -84,7 +91,8 @@ static size_t put_head(char *out, const Record *record)
 {
     out[0] = (char)record->kind;
     switch (record->kind) {
-    case RECORD_BASE: put_number(out + 1, record->name_length, 2); return BASE_BYTES;
+    case RECORD_BASE:
+    case RECORD_PACKED_BASE: put_number(out + 1, record->name_length, 2); return BASE_BYTES;
     case RECORD_TRANSACTION:
     case RECORD_PART:
         put_number(out + 1, (uint64_t)record->time, 8);
@@ -124,6 +132,9 @@ static bool append(RecordBuffer *buffer, const Record *record, bool is_read, siz
             memcpy(&word, record->body + 8 * i, sizeof word);
             put_number(out + 8 * i, word, 8);
         }
+    } else if (record->packed && record->kind == RECORD_PACKED_BASE) {
+        put_number(out, record->packed->size, SIZE_BYTES);
+        memcpy(out + SIZE_BYTES, record->packed->bytes, record->packed->used);
     } else if (record->packed) {
         packed_bytes_read(record->packed, 0, record->body_length, out);
     } else if (record->body_length > 0) {
@@ -134,6 +145,16 @@ static bool append(RecordBuffer *buffer, const Record *record, bool is_read, siz
     journal_record_put_frame(frame, size, buffer->check);
     buffer->size += RECORD_FRAME_BYTES + size;
     return true;
+}
+
+Record journal_record_base(const char *absolute, const PackedBytes *text)
+{
+    bool is_packed = text->parts && text->size >= PACKED_MIN;
+    return (Record){.kind = is_packed ? RECORD_PACKED_BASE : RECORD_BASE,
+                    .name = absolute,
+                    .name_length = strlen(absolute),
+                    .packed = text,
+                    .body_length = is_packed ? SIZE_BYTES + text->used : text->size};
 }
 
 bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset)
@@ -175,6 +196,7 @@ static bool read_body(const char *body, size_t size, Record *record)
     *record = (Record){.kind = (RecordKind)body[0]};
     switch (body[0]) {
     case RECORD_BASE:
+    case RECORD_PACKED_BASE:
         return size >= BASE_BYTES &&
                split(record, body + BASE_BYTES, size - BASE_BYTES, (size_t)get_number(body + 1, 2));
     case RECORD_TRANSACTION:
@@ -212,4 +234,22 @@ bool journal_record_next(RecordReader *reader, Record *record)
     reader->check = frame.check;
     reader->at = frame.end;
     return true;
+}
+
+char *journal_record_text(const Record *base, size_t *size)
+{
+    assert(journal_record_is_base(base->kind));
+    *size = base->body_length;
+    if (base->kind == RECORD_BASE) {
+        char *text = malloc(*size + 1);
+        if (!text) return NULL;
+        memcpy(text, base->body, *size);
+        text[*size] = '\0';
+        return text;
+    }
+    if (base->body_length < SIZE_BYTES) return NULL;
+    uint64_t unpacked = get_number(base->body, SIZE_BYTES);
+    if (unpacked > LEVEL_SIZE_MAX) return NULL;
+    *size = (size_t)unpacked;
+    return packed_bytes_unpack(base->body + SIZE_BYTES, base->body_length - SIZE_BYTES, *size);
 }

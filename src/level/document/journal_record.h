@@ -4,6 +4,7 @@
  * checksum also covers that of the record before, so that a journal is valid up to the first byte
  * that is damaged or missing; journal_repair finds what comes after. All numbers are little-endian.
  *   base         the file's path, and the text that the records after it change
+ *   packed base  the same with a large text: its size, and its packed form (packed_bytes.h)
  *   transaction  name, time, words; made from the state at that time
  *   part         more words of a transaction that has not ended yet, which has them again when it
  *                ends; without words it is cancelled
@@ -21,6 +22,7 @@
 /* Any two differ in two bits, so that one flipped bit makes no other kind. */
 typedef enum RecordKind {
     RECORD_BASE = 'B',
+    RECORD_PACKED_BASE = 'Y',
     RECORD_TRANSACTION = 'G',
     RECORD_PART = 'N',
     RECORD_PLACE = 'P',
@@ -41,8 +43,20 @@ typedef struct Record {
     size_t name_length;
     const char *body; /* of a transaction or a part: its words; of the base: the text */
     size_t body_length;
-    const PackedBytes *packed; /* instead of the body, to be written */
+    const PackedBytes *packed; /* of a base to be written: its text, instead of the body */
 } Record;
+
+static inline bool journal_record_is_base(RecordKind kind)
+{
+    return kind == RECORD_BASE || kind == RECORD_PACKED_BASE;
+}
+
+/* A base with this text, to be written; both must outlive it. */
+Record journal_record_base(const char *absolute, const PackedBytes *text);
+
+/* The text of a base that was read, ended by a NUL; the caller frees it. NULL when memory ran out,
+ * or its packed form is wrong. */
+char *journal_record_text(const Record *base, size_t *size);
 
 static inline bool journal_record_has_words(RecordKind kind)
 {

@@ -102,7 +102,8 @@ static bool note_lost(Repair *r, size_t end)
         char kind = is_base ? RECORD_BASE : length > 0 ? r->bytes[at + RECORD_FRAME_BYTES] : '\0';
         at = is_framed ? at + RECORD_FRAME_BYTES + length : end;
         if (at <= r->in_file) continue;
-        if (kind == RECORD_BASE || kind == RECORD_SAVING || kind == RECORD_SAVED) continue;
+        bool is_change = kind != RECORD_SAVING && kind != RECORD_SAVED;
+        if (!is_change || journal_record_is_base((RecordKind)kind)) continue;
         if (kind == RECORD_PART) {
             r->lost_part = true;
             continue;
@@ -187,11 +188,6 @@ static bool begin(Repair *r, const char *absolute, const char *text, size_t size
 {
     ErrorList unheard;
     size_t magic = strlen(journal_magic);
-    Record base = {.kind = RECORD_BASE,
-                   .name = absolute,
-                   .name_length = strlen(absolute),
-                   .body = text,
-                   .body_length = size};
     error_list_init(&unheard, absolute);
     if (!content_init(&r->content, text, size, &unheard)) return false;
     if (!ARRAY_RESERVE(&r->out->bytes, &r->out->capacity, magic, magic)) return false;
@@ -199,7 +195,14 @@ static bool begin(Repair *r, const char *absolute, const char *text, size_t size
     r->out->size = magic;
     r->replay = (JournalReplay){.history = &r->history, .content = &r->content};
     r->replay.reader = (RecordReader){r->out->bytes, magic, magic, 0};
-    return append(r, &base);
+    char *copy = strndup(text, size);
+    if (!copy) return false;
+    PackedBytes packed;
+    packed_bytes_take(&packed, copy, size);
+    Record base = journal_record_base(absolute, &packed);
+    bool has_begun = append(r, &base);
+    packed_bytes_done(&packed);
+    return has_begun;
 }
 
 static bool take_transaction(Repair *r, const Record *record)
@@ -217,7 +220,7 @@ static bool take_transaction(Repair *r, const Record *record)
 static bool take(Repair *r, const Record *record)
 {
     if (record->kind == RECORD_TRANSACTION) return take_transaction(r, record);
-    if (record->kind == RECORD_BASE) return true;
+    if (journal_record_is_base(record->kind)) return true;
     if (record->kind == RECORD_PLACE) {
         Record place = *record;
         if (place.end > r->last) return true; /* of states that were not counted */
@@ -261,8 +264,11 @@ static bool repair(Repair *r, const char *absolute, Bytes file)
     bool is_left = next_record(r, &record, &has_memory);
     r->damage.is_total = !is_left;
     if (!is_left) return has_memory;
-    bool has_base =
-        record.kind == RECORD_BASE && begin(r, absolute, record.body, record.body_length);
+    size_t size;
+    bool is_base = journal_record_is_base(record.kind);
+    char *text = is_base ? journal_record_text(&record, &size) : NULL;
+    bool has_base = text && begin(r, absolute, text, size);
+    free(text);
     if (!has_base) {
         uint64_t hash = hash_finish(hash_bytes(HASH_SEED, (const uint8_t *)file.at, file.size));
         bool names_file =

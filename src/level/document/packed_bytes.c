@@ -19,6 +19,12 @@ static int32_t planes_of(int32_t kinds)
     return kinds <= 1 ? 0 : kinds <= 2 ? 1 : kinds <= 4 ? 2 : 3;
 }
 
+static size_t bytes_of_part(int32_t kinds)
+{
+    if (kinds == AS_IT_WAS) return PART_BYTES_MAX;
+    return 1 + (size_t)kinds + (size_t)planes_of(kinds) * PLANE_BYTES;
+}
+
 /* The different bytes of a part; AS_IT_WAS if there are too many. */
 static int32_t find_kinds(const char *part, char kinds[KINDS_MAX])
 {
@@ -41,7 +47,7 @@ static size_t pack_part(const char *part, char *out)
     out[0] = (char)kinds;
     if (kinds == AS_IT_WAS) {
         memcpy(out + 1, part, PACKED_PART);
-        return PART_BYTES_MAX;
+        return bytes_of_part(kinds);
     }
     char *bits = out + 1 + kinds;
     for (int32_t at = 0; at < PACKED_PART && planes > 0; at += 8) {
@@ -54,7 +60,7 @@ static size_t pack_part(const char *part, char *out)
         for (int32_t p = 0; p < planes; p++)
             bits[p * PLANE_BYTES + at / 8] = (char)(uint8_t)plane[p];
     }
-    return 1 + (size_t)kinds + (size_t)planes * PLANE_BYTES;
+    return bytes_of_part(kinds);
 }
 
 static void unpack_part(const char *in, char out[PACKED_PART])
@@ -151,6 +157,26 @@ char *packed_bytes_text(const PackedBytes *packed)
     if (!text) return NULL;
     packed_bytes_read(packed, 0, packed->size, text);
     text[packed->size] = '\0';
+    return text;
+}
+
+char *packed_bytes_unpack(const char *packed, size_t length, size_t size)
+{
+    size_t count = count_parts(size), at = 0;
+    if (count > length) return NULL;
+    char *text = malloc(count * PACKED_PART + 1);
+    for (size_t i = 0; text && i < count; i++) {
+        int32_t kinds = at < length ? packed[at] : KINDS_MAX + 1;
+        bool is_form = kinds >= AS_IT_WAS && kinds <= KINDS_MAX;
+        size_t part = is_form ? bytes_of_part(kinds) : 0;
+        if (!is_form || part > length - at) {
+            free(text);
+            return NULL;
+        }
+        unpack_part(packed + at, text + i * PACKED_PART);
+        at += part;
+    }
+    if (text) text[size] = '\0';
     return text;
 }
 

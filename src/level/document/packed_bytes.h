@@ -32,6 +32,10 @@ void packed_bytes_read(const PackedBytes *packed, size_t at, size_t count, char 
 /* The whole text, ended by a NUL; the caller frees it. NULL when memory ran out. */
 char *packed_bytes_text(const PackedBytes *packed);
 
+/* The text of `size` bytes whose packed form, `used` bytes of a PackedBytes with parts, was stored;
+ * the caller frees it. NULL when memory ran out, or the bytes are no such form. */
+char *packed_bytes_unpack(const char *packed, size_t length, size_t size);
+
 bool packed_bytes_equals(const PackedBytes *packed, const char *text, size_t size);
 
 #endif

@@ -27,9 +27,9 @@ typedef struct MessageArgs {
 /* Test play of a level being edited: callbacks for the attempts, and the ghost of the last one.
  * All zero: no test play. Places are those of the player's feet, in cells. */
 typedef struct PlayTest {
-    void (*begin)(void *context);                          /* an attempt begins */
-    void (*record)(void *context, Place place, bool died); /* a tick of the attempt */
-    void (*cut)(void *context, int32_t ticks);             /* the attempt keeps `ticks` ticks */
+    void (*begin)(void *context);                                       /* an attempt begins */
+    void (*record)(void *context, Input input, Place place, bool died); /* a tick of the attempt */
+    void (*cut)(void *context, int32_t ticks); /* the attempt keeps `ticks` ticks */
     void *context;
     const Place *ghost; /* where the player was in each tick of an earlier attempt, to be shown */
     int32_t ghost_ticks;
