@@ -107,10 +107,11 @@ static bool open_level(BenchEdit *bench)
     bench->editor = doc ? editor_create(doc, &(EditorOptions){.state_folder = bench->state}) : NULL;
     bench->open_ms = clock_ms(bench);
     if (!bench->editor) return false;
-    if (editor_panel(bench->editor).title) { /* the first start: the keys of vim, the tour */
-        press(bench, "Down");
-        press(bench, "Enter");
-        press(bench, "Esc");
+    if (editor_panel(bench->editor).title) { /* the first start: the tour, then the keys of vim */
+        static const char *const keys[] = {"Esc", ":", "s", "e", "t", "Space", "k",    "e",
+                                           "y",   "s", "=", "v", "i", "m",     "Enter"};
+        for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+            press(bench, keys[i]);
     }
     go_to_open_space(bench);
     return true;

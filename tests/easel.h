@@ -75,14 +75,17 @@ static inline void easel_picture(const Easel *easel, DocumentLayer layer, char *
     out[used] = '\0';
 }
 
-/* Opens the level `name` of the scratch folder, where registers, marks and stamps go too. */
+/* Opens the level `name` of the scratch folder, where registers, marks and stamps go too; with the
+ * keys of vim, unless others were chosen. */
 static inline void easel_open_file(Easel *easel, const char *name)
 {
-    char path[PATH_MAX], stamps[PATH_MAX], rules[PATH_MAX];
+    char path[PATH_MAX], stamps[PATH_MAX], options[PATH_MAX], rules[PATH_MAX];
     ErrorList errors;
     scratch_path(path, name);
     scratch_path(stamps, "own-stamps");
     scratch_path(rules, "own-dress.ini");
+    scratch_path(options, "options");
+    if (access(options, F_OK) != 0) scratch_write("options", "keys=vim\n", 9);
     memset(easel, 0, sizeof *easel);
     error_list_init(&errors, path);
     easel->doc = document_open(path, &(DocumentOptions){.now = easel_clock}, &errors);
@@ -94,11 +97,8 @@ static inline void easel_open_file(Easel *easel, const char *name)
     assert_non_null(easel->editor);
     easel->now = 1000;
     editor_set_view(easel->editor, 80, 22);
-    if (editor_panel(easel->editor).title) { /* the first start: keys of vim, and the tour */
-        editor_key(easel->editor, "Down", easel->now);
-        editor_key(easel->editor, "Enter", easel->now);
+    if (editor_panel(easel->editor).title) /* the tour, at the first start */
         editor_key(easel->editor, "Esc", easel->now);
-    }
     easel_picture(easel, LAYER_MAP, easel->before, sizeof easel->before);
 }
 

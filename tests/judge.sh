@@ -10,7 +10,7 @@ ledge() {
     status=$?
 }
 
-# ok SENTENCE TEST...: the test is a command.
+# ok SENTENCE TEST...: the test is a command. LEDGE_FIRST=1 ends the script at the first failure.
 ok() {
     sentence=$1
     shift
@@ -19,5 +19,6 @@ ok() {
         echo "# status $status"
         sed 's/^/# out: /' "$work/out"
         sed 's/^/# err: /' "$work/err"
+        [ -z "${LEDGE_FIRST:-}" ] || exit 1
     fi
 }

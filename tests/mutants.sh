@@ -24,7 +24,7 @@
 set -u
 table=${MUTANTS_TABLE:-tests/mutants.txt}
 limit=${LEDGE_CPU:-180}
-export LEDGE_CPU="$limit" LEDGE_LIMIT=3600 LEDGE_JOBS="${LEDGE_JOBS:-1}" CC
+export LEDGE_CPU="$limit" LEDGE_LIMIT=3600 LEDGE_FIRST=1 LEDGE_JOBS="${LEDGE_JOBS:-1}" CC
 
 case $BUILD in /*) ;; *) BUILD=$PWD/$BUILD ;; esac
 MUTANTS_REACHED=${MUTANTS_REACHED:-}

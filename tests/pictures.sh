@@ -96,9 +96,9 @@ player cleo 452
 
 cp levels/*.txt levels/world.ini "$state"
 screen edit edit "$state/04-soft-heads.txt" --skin ascii --size 96x32 <<'END'
-tap down
-tap enter
 tap escape
+keys :set keys=vim
+tap enter
 keys +gj
 wait 60
 keys 12l3k

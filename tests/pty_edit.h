@@ -77,14 +77,13 @@ static inline PtyEdit *pty_edit_open(const char *level)
 
 static inline void pty_edit_type(PtyEdit *edit, const char *keys);
 
-/* Chooses the keys of vim at the first start, and closes the tour. */
+/* Closes the page of the first start, and chooses the keys of vim. */
 static inline void pty_edit_choose_vim(PtyEdit *edit)
 {
-    pty_edit_expect(edit, "Which keys?", true);
-    pty_edit_type(edit, "j\r");
     pty_edit_expect(edit, "Drawing a level", true);
     pty_edit_type(edit, "\033");
     pty_edit_expect(edit, "Drawing a level", false);
+    pty_edit_type(edit, ":set keys=vim\r");
 }
 
 static inline void pty_edit_type(PtyEdit *edit, const char *keys)

@@ -5,8 +5,8 @@
 #                              that the test takes with the usual programs; then the lines at which
 #                              the blocks begin that it reaches
 #
-# FOLDER, in the folder of the usual programs, holds all and ledge, all.blocks and ledge.blocks. A test
-# is stopped after 30 seconds, by when it has been nearly everywhere.
+# FOLDER, in the folder of the usual programs, holds all and ledge, all.blocks and ledge.blocks. A process
+# of a test is stopped after 30 seconds of CPU, by when it has been nearly everywhere.
 set -u
 
 if [ "$1" = blocks ]; then
@@ -31,8 +31,8 @@ case $test in
     ;;
 esac
 rm -f "$folder/$test.all" "$folder/$test.ledge"
-export LEDGE_JOBS=1 LEDGE_LIMIT=30
-REACHED=$folder/$test LEDGE=$folder/ledge sh tests/run.sh "$program" >"$folder/$test.output"
+export LEDGE_JOBS=1 LEDGE_LIMIT=3600
+LEDGE_CPU=30 REACHED=$folder/$test LEDGE=$folder/ledge sh tests/run.sh "$program" >"$folder/$test.output"
 case $test in *.sh) ;; *) program=$folder/../tests/$test ;; esac
 begun=$(date +%s%N)
 cpu=$(

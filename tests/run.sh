@@ -4,10 +4,9 @@
 # says nothing, counts as one failure. What is left out ("# SKIP") is shown and not counted; cmocka
 # 1.1.5 calls that "not ok". The last line is the sum; the status is 1 if any failed.
 #
-# LEDGE_JOBS tests run at a time (3, for some of them wait; 1 on one processor), and beside them two
-# of those that hardly do anything but wait. What looks at times on a real terminal runs after them,
-# when nothing calculates.
-# They are reported in this order.
+# LEDGE_JOBS tests run at a time (3, for some of them wait; 1 on one processor), and beside them three
+# of those that hardly do anything but wait. What looks at times on a real terminal begins when
+# nothing calculates any more. They are reported in this order.
 set -u
 export CMOCKA_MESSAGE_OUTPUT=TAP
 
@@ -86,8 +85,11 @@ run_lane() { # LANE AT-ONCE
 
 # A pipe, and not `&`, so that Ctrl+C ends both.
 run_all() {
-    run_lane waiting 2 | { run_lane together "$jobs"; cat; }
-    run_lane alone "$jobs"
+    run_lane waiting 3 | {
+        run_lane together "$jobs"
+        run_lane alone "$jobs"
+        cat
+    }
 }
 
 passed=0

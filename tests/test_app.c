@@ -221,8 +221,9 @@ static void the_marked_entry_stays_within_the_list_of_levels(void **state)
     scratch_write("a.txt", "@", 1);
     scratch_write("b.txt", "@", 1);
     Term *term = fake_open(&fake, 2000);
+    fake_key(&fake, 50, TERM_KEY_ENTER, TERM_KEY_PRESS); /* the question about keys */
     for (int32_t i = 0; i < 5; i++)
-        fake_key(&fake, 100 + i * 100, TERM_KEY_ARROW_DOWN, TERM_KEY_PRESS);
+        fake_key(&fake, 100 + i * 100, TERM_KEY_ARROW_RIGHT, TERM_KEY_PRESS);
     assert_int_equal(app_run(term, &session, cli_screens, open_bare(&session, SCREEN_FILES)),
                      APP_END_ASKED);
     assert_true(frame_has(&fake, "> b.txt"));
@@ -247,9 +248,11 @@ static bool test_shows(uint32_t key, const char *text)
     Session session = {.settings = settings_default()};
     FakeTerm fake;
     Term *term = fake_open(&fake, 1000);
-    fake_key(&fake, 80, TERM_KEY_ARROW_DOWN, TERM_KEY_PRESS); /* the keys of vim */
-    fake_key(&fake, 90, TERM_KEY_ENTER, TERM_KEY_PRESS);
-    fake_key(&fake, 100, TERM_KEY_ESCAPE, TERM_KEY_PRESS);
+    char folder[PATH_MAX];
+    scratch_path(folder, "ledge");
+    (void)mkdir(folder, S_IRWXU);
+    scratch_write("ledge/options", "keys=vim\n", 9);
+    fake_key(&fake, 100, TERM_KEY_ESCAPE, TERM_KEY_PRESS); /* the tour, the first time */
     for (int32_t i = 0; i < 3; i++)
         fake_key(&fake, 200 + i, 'l', TERM_KEY_PRESS);
     fake_key(&fake, 300, key, TERM_KEY_PRESS);

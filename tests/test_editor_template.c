@@ -121,7 +121,7 @@ static void the_new_level_is_the_template_with_a_title_of_its_own(void **state)
     open_editor(&e, "the-pit.txt");
     scratch_path(path, "templates/cave.txt");
     error_list_init(&errors, path);
-    assert_true(editor_use_template(e.editor, path, &errors));
+    assert_true(editor_use_template(e.editor, path, NULL, &errors));
     assert_cursor(&e, 1, 1);
     keys(&e, "Ctrl+S");
     assert_file("the-pit.txt", CAVE("the pit"));
@@ -139,7 +139,7 @@ static void a_template_that_cannot_be_read_changes_nothing(void **state)
     open_editor(&e, "a.txt");
     scratch_path(path, "templates/none.txt");
     error_list_init(&errors, path);
-    assert_false(editor_use_template(e.editor, path, &errors));
+    assert_false(editor_use_template(e.editor, path, NULL, &errors));
     assert_int_equal(errors.errors, 1);
     assert_int_equal(document_history_count(e.doc), 0);
     easel_close(&e);

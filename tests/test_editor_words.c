@@ -223,7 +223,7 @@ static void open_as_left(Easel *e)
     assert_non_null(e->editor);
 }
 
-static void the_first_start_asks_which_keys(void **state)
+static void the_first_start_has_the_plain_keys_and_shows_the_tour(void **state)
 {
     Easel e;
     char path[PATH_MAX];
@@ -236,9 +236,9 @@ static void the_first_start_asks_which_keys(void **state)
     for (int start = 0; start < 2; start++) {
         open_as_left(&e);
         if (start == 0) {
-            assert_string_equal(editor_panel(e.editor).title, "Which keys? :set keys changes them");
-            keys(&e, "Enter Esc");
+            assert_string_equal(editor_panel(e.editor).title, "Drawing a level");
             assert_true(file_has("options", "keys=plain")); /* at once */
+            keys(&e, "Esc");
         }
         assert_null(editor_panel(e.editor).title);
         keys(&e, "Ctrl+Home Home e Ctrl+S");
@@ -288,7 +288,7 @@ int main(void)
         EASEL_TEST(messages_name_the_keys_that_are_in_use),
         EASEL_TEST(a_macro_and_a_mark_are_made_by_name),
         EASEL_TEST(the_history_list_has_both_sets_of_keys),
-        EASEL_TEST(the_first_start_asks_which_keys),
+        EASEL_TEST(the_first_start_has_the_plain_keys_and_shows_the_tour),
         EASEL_TEST(who_drew_before_keeps_the_keys_of_vim),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -26,7 +26,7 @@ static void play_and_weigh(Remote *remote, int32_t ms)
     }
 }
 
-/* Sends as much as the program reads, again and again the same. */
+/* Sends as fast as the program reads, again and again the same; weighs it every 16 KiB. */
 static void flood(Remote *remote, const char *text, size_t bytes)
 {
     char many[4096];
@@ -36,9 +36,11 @@ static void flood(Remote *remote, const char *text, size_t bytes)
     for (size_t sent = 0, at = 0; sent < bytes && !remote->is_over;) {
         ssize_t count = write(remote->master, many + at, whole - at);
         if (count < 0 && errno != EAGAIN) return;
-        if (count > 0) sent += (size_t)count;
-        if (count > 0) at = (at + (size_t)count) % whole;
-        if (count <= 0 || sent % (1 << 16) < 4096) play_and_weigh(remote, 10);
+        size_t taken = count > 0 ? (size_t)count : 0, block = sent >> 14;
+        sent += taken;
+        at = (at + taken) % whole;
+        if (taken == 0) remote_play(remote, REMOTE_MS);
+        if (sent >> 14 != block) weigh(remote);
     }
 }
 

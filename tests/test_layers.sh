@@ -43,12 +43,12 @@ FACES='
 engine         model terrain model_phase model_script grid tile input decimal
 engine/script  program
 level          level level_file level_text level_section world_file cell_kind back_wall
-level/document document content comparison merge cell_area cell_bits packed_bytes state_path
+level/document document document_kept content comparison merge cell_area cell_bits packed_bytes state_path
 game           game sign_stop replay replay_check replay_stream replay_verify timeline actor player input_file finish_field
 solve          verdict reach search jump_preview slack guide_run
 generate       generate plan recipe drawing_own
 convert        convert import_file level_code
-edit/core      editor cells flood
+edit/core      editor cells flood editor_key_choice
 learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table trace task room shelf
 term           term canvas canvas_export canvas_png canvas_svg hold key_layout palette restore sandbox supervise sys
 arcade         arcade

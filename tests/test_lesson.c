@@ -78,6 +78,8 @@ static void faults_are_named_with_line_and_column(void **state)
                    "`min` must be a number");
     assert_refused("[tune.2]\nkey = jump\n", 8, 1, "there is no [tune.1]");
     assert_refused("[predict.1]\nask = q\nkind = word\n", 10, 8, "number, choice, set, cells");
+    assert_refused("[predict.1]\nask = q\ntolerance = -0.1\n", 10, 13,
+                   "`tolerance` must not be below 0");
     assert_refused("[predict.1]\nask = q\nkind = set\n", 8, 1, "needs `choices`");
     assert_refused("[predict.1]\nask = q\n", 8, 1, "no step has this; write `ask = p1`");
     assert_refused("[tune.1]\nkey = t\nvalue = a\nchoices = a b\nmeans = none\n", 12, 9,

@@ -138,6 +138,7 @@ talk play levels/01-first-steps.txt -- show quit
 ok "the_proof_is_told_as_moves" heard "a run that works was played for you:" "right 10, right jump 1"
 
 talk learn --learner 0 3 -- go '1 3.9' go '1 4' go go '1 0.2' 'tick 3 4' go go go
+ok "a_question_says_what_may_be_answered" heard "Question: cells in 40 steps of 0.1; a number."
 ok "a_lesson_is_solved_by_typing" heard "Step 1 of 4." "3.9 is too small." "Right: your prediction" \
     "Tick 3: cx 3, xr 0.1" "Solved: all 4 steps"
 ledge learn --grade "$XDG_STATE_HOME/ledge/learn"

@@ -48,14 +48,28 @@ static void newest_comes_first_and_only_once(void **state)
     assert_string_equal(recent.paths[1], path);
 }
 
-static void files_that_are_gone_are_not_listed(void **state)
+/* A new level is edited before it is saved. */
+static void a_file_that_is_not_there_is_listed_as_that(void **state)
 {
     Recent recent;
     (void)state;
     add("one.txt");
+    add("two.txt");
     assert_int_equal(remove("one.txt"), 0);
     recent_read(scratch_folder, &recent);
-    assert_int_equal(recent.count, 0);
+    assert_int_equal(recent.count, 2);
+    assert_true(recent.is_there[0]);
+    assert_false(recent.is_there[1]);
+}
+
+static void a_name_with_a_line_end_is_not_listed(void **state)
+{
+    Recent recent;
+    (void)state;
+    add("one.txt");
+    add("two\nlines.txt");
+    recent_read(scratch_folder, &recent);
+    assert_int_equal(recent.count, 1);
 }
 
 static void oldest_are_forgotten(void **state)
@@ -107,21 +121,6 @@ static void a_level_with_two_names_is_listed_once(void **state)
     assert_int_equal(recent.count, 1);
     scratch_path(path, "one.txt");
     assert_string_equal(recent.paths[0], path);
-}
-
-static void list_has_recent_files_first_then_those_of_the_folder(void **state)
-{
-    static LevelList list;
-    (void)state;
-    scratch_write("b.txt", "@", 1);
-    scratch_write("a.txt", "@", 1);
-    scratch_write("notes.md", "@", 1);
-    add("z.txt");
-    level_list_read(scratch_folder, &list);
-    assert_int_equal(list.count, 3);
-    assert_string_equal(list.paths[0], "z.txt");
-    assert_string_equal(list.paths[1], "a.txt");
-    assert_string_equal(list.paths[2], "b.txt");
 }
 
 static void state_folder_is_made_for_its_owner_alone(void **state)
@@ -193,12 +192,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(newest_comes_first_and_only_once, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(files_that_are_gone_are_not_listed, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_file_that_is_not_there_is_listed_as_that, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(oldest_are_forgotten, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_new_level_is_found_from_every_folder, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_level_with_two_names_is_listed_once, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(list_has_recent_files_first_then_those_of_the_folder,
-                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_name_with_a_line_end_is_not_listed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_level_has_the_place_of_its_folders_world, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(state_folder_is_made_for_its_owner_alone, set_up,

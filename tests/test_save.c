@@ -346,10 +346,11 @@ static void a_damaged_list_of_recent_files_is_kept_beside_the_new_one(void **sta
     const struct {
         const char *bytes;
         size_t length;
-    } cases[] = {{"/a\0/b\n", 6},
-                 {"bytes\n", 6},
-                 {long_line, sizeof long_line - 1},
-                 {"/whole\n\n", 8}};
+        const char *after;
+    } cases[] = {{"/a\0/b\n", 6, "/no/such/file\n/a\n"},
+                 {"bytes\n", 6, "/no/such/file\n"},
+                 {long_line, sizeof long_line - 1, "/no/such/file\n"},
+                 {"/whole\n\n", 8, "/no/such/file\n/whole\n"}};
     const size_t whole = ARRAY_LENGTH(cases) - 1;
     (void)state;
     memset(long_line, '/', sizeof long_line - 1);
@@ -363,13 +364,13 @@ static void a_damaged_list_of_recent_files_is_kept_beside_the_new_one(void **sta
         assert_int_equal(access(kept, F_OK) == 0, i != whole);
         if (i != whole) assert_true(file_has_bytes(kept, cases[i].bytes, cases[i].length));
         scratch_path(kept, "recent");
-        assert_true(file_has_bytes(kept, "/no/such/file\n", 14));
+        assert_true(file_has_bytes(kept, cases[i].after, strlen(cases[i].after)));
     }
 }
 
-static void the_list_of_recent_files_has_an_end_and_skips_what_is_none(void **state)
+static void the_list_of_recent_files_has_an_end_and_skips_empty_lines(void **state)
 {
-    char path[PATH_MAX], list[8192] = "", name[32];
+    char path[PATH_MAX], list[16384] = "", name[32];
     Recent recent;
     (void)state;
     for (int i = 0; i < RECENT_MAX + 2; i++) {
@@ -383,11 +384,12 @@ static void the_list_of_recent_files_has_an_end_and_skips_what_is_none(void **st
     scratch_write("recent", list, strlen(list) - 1);
     recent_read(scratch_folder, &recent);
     assert_int_equal(recent.count, RECENT_MAX);
-    for (int i = 0; i < RECENT_MAX; i++) {
-        snprintf(name, sizeof name, "f%d.txt", i);
-        scratch_path(path, name);
-        assert_string_equal(recent.paths[i], path);
-    }
+    assert_string_equal(recent.paths[1], "/no/such/file");
+    scratch_path(path, "f1.txt");
+    assert_string_equal(recent.paths[2], path);
+    snprintf(name, sizeof name, "f%d.txt", RECENT_MAX - 2);
+    scratch_path(path, name);
+    assert_string_equal(recent.paths[RECENT_MAX - 1], path);
     scratch_path(path, "f1.txt");
     recent_add(scratch_folder, path);
     recent_read(scratch_folder, &recent);
@@ -395,8 +397,9 @@ static void the_list_of_recent_files_has_an_end_and_skips_what_is_none(void **st
     assert_string_equal(recent.paths[0], path);
     scratch_path(path, "f0.txt");
     assert_string_equal(recent.paths[1], path);
+    assert_string_equal(recent.paths[2], "/no/such/file");
     scratch_path(path, "f2.txt");
-    assert_string_equal(recent.paths[2], path);
+    assert_string_equal(recent.paths[3], path);
 }
 
 #define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, set_up, scratch_teardown)
@@ -415,7 +418,7 @@ int main(void)
         WITH_FOLDER(the_best_endless_runs_have_more_levels_or_less_time),
         WITH_FOLDER(a_level_is_listed_once_where_it_was_played_last),
         WITH_FOLDER(a_damaged_list_of_recent_files_is_kept_beside_the_new_one),
-        WITH_FOLDER(the_list_of_recent_files_has_an_end_and_skips_what_is_none),
+        WITH_FOLDER(the_list_of_recent_files_has_an_end_and_skips_empty_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

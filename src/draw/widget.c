@@ -75,15 +75,16 @@ void widget_clickable(Canvas *canvas, Area area, int32_t entry, RequestId reques
 
 void widget_key_words(Canvas *canvas, Area area, int32_t row, const char *text)
 {
-    static const char *const names[] = {"Enter", "Esc", "Tab"};
     int32_t margin = max_i32(0, (area.cols - utf8_columns(text)) / 2);
     widget_text_centred(canvas, area, row, text, ROLE_HINT);
-    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
-        const char *at = strstr(text, names[i]), *end = at;
+    if (row < 0 || row >= area.rows) return;
+    for (const char *at = text, *end; *at != '\0'; at = end + strspn(end, " ,")) {
+        char name[KEY_NAME_MAX];
         uint32_t key;
-        if (!at || row < 0 || row >= area.rows || !key_from_name(names[i], &key)) continue;
-        while (*end != '\0' && *end != ',' && !(end[0] == ' ' && end[1] == ' '))
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, " ,"), at);
+        for (end = at; *end != '\0' && *end != ',' && !(end[0] == ' ' && end[1] == ' ');)
             end++;
+        if (!key_from_name(name, &key)) continue;
         canvas_add_spot(canvas, (CanvasSpot){.col = area.col + margin + (int32_t)(at - text),
                                              .row = area.row + row,
                                              .cols = (int32_t)(end - at),

@@ -40,8 +40,8 @@ enum { WIDGET_NO_ENTRY = -1 };
  * covers those that were added before. */
 void widget_clickable(Canvas *canvas, Area area, int32_t entry, RequestId request);
 
-/* Writes a text such as "Enter open  Esc back, or type" in the middle of a row of the area: these
- * keys and the words after them can be clicked. For screens on which letters are typed. */
+/* Writes a text such as "Enter open  Esc back, or type" in the middle of a row of the area: each
+ * part that begins with the name of a key can be clicked. For keys that are no requests. */
 void widget_key_words(Canvas *canvas, Area area, int32_t row, const char *text);
 
 /* Writes the keys of a screen in the middle of a row of the area; each can be clicked. */

@@ -34,3 +34,14 @@ CellKind cell_kind_turn(CellKind kind, Turn turn)
     };
     return turned[turn] ? (CellKind)turned[turn] : kind;
 }
+
+int32_t cell_kind_weight(CellKind kind)
+{
+    enum { NOTHING, ART, TERRAIN, PARTS, OBJECTS, ENDS, WRONG };
+    if (kind == KIND_UNKNOWN) return WRONG;
+    if (kind == KIND_EMPTY) return NOTHING;
+    if (kind == KIND_IGNORE) return ART;
+    if (kind == KIND_START || kind == KIND_FINISH) return ENDS;
+    if (cell_kind_is(kind, KIND_IS_OBJECT | KIND_IS_LIFT) || kind == KIND_DOOR) return OBJECTS;
+    return cell_kind_is(kind, KIND_IS_PART) ? PARTS : TERRAIN;
+}

@@ -180,6 +180,10 @@ static inline bool cell_kind_is(CellKind kind, uint8_t flags)
 /* The kind with this number, or KIND_UNKNOWN. */
 CellKind cell_kind_from_number(int64_t number);
 
+/* The weight of a kind where one character stands for several cells: 0 is empty, objects have more
+ * than terrain. */
+int32_t cell_kind_weight(CellKind kind);
+
 /* How an area of cells is flipped or turned. */
 typedef enum Turn {
     TURN_FLIP_COLS, /* left becomes right */

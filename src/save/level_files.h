@@ -1,5 +1,4 @@
-/* level_files.h - level files to choose from: recent ones, those of a folder; a summary of one, its
- * physics.
+/* level_files.h - a summary of a level file, its place in a world, its physics.
  *
  * Memory: plain data. */
 #ifndef LEDGE_SAVE_LEVEL_FILES_H
@@ -8,16 +7,6 @@
 #include "../level/level.h"
 #include "paths.h"
 #include "progress.h"
-
-enum { LEVEL_LIST_MAX = 100 };
-
-typedef struct LevelList {
-    int32_t count;
-    char paths[LEVEL_LIST_MAX][WORLD_PATH_MAX]; /* the newest first, then by name */
-} LevelList;
-
-/* `state_folder` may be NULL. A recent file of the current folder is listed once. */
-void level_list_read(const char *state_folder, LevelList *out);
 
 /* The summary of a level in the map of a world. */
 typedef struct LevelInfo {

@@ -28,11 +28,11 @@ static bool read_list(const char *file, Recent *out)
     for (const char *line = text; line && *line != '\0' && out->count < RECENT_MAX;) {
         size_t length = strcspn(line, "\n");
         if (length >= WORLD_PATH_MAX || (length > 0 && *line != '/')) is_whole = false;
-        if (length > 0 && length < WORLD_PATH_MAX) {
+        if (*line == '/' && length < WORLD_PATH_MAX) {
             char *path = out->paths[out->count];
             memcpy(path, line, length);
             path[length] = '\0';
-            if (access(path, F_OK) == 0) out->count++;
+            out->is_there[out->count++] = access(path, F_OK) == 0;
         }
         line += length + (line[length] == '\n');
     }
@@ -76,6 +76,7 @@ void recent_add(const char *state_folder, const char *path)
         snprintf(absolute, sizeof absolute, "%.*s%s%s", PATH_MAX / 2, is_relative ? folder : "",
                  is_relative ? "/" : "", path);
     }
+    if (strchr(absolute, '\n')) return;
     int lock = file_lock(file);
     if (read_list(file, &recent) || paths_keep_file(file)) write_list(file, absolute, &recent);
     file_unlock(lock);

@@ -153,9 +153,17 @@ bool editor_put_piece(Editor *editor, Place at, bool instead, const char *text, 
 /* The template for the file to be opened, which does not exist yet; or NULL. */
 const char *editor_request_template(const Editor *editor);
 
-/* Makes a new level that of a template, as its first change. False, with nothing changed, when the
- * template cannot be read, or the level has unsaved changes. */
-bool editor_use_template(Editor *editor, const char *path, ErrorList *errors);
+/* Makes a new level that of a template, as its first change; `theme` is the palette that it gets,
+ * NULL that of the template. False, with nothing changed, when the template
+ * cannot be read, or the level has unsaved changes. */
+bool editor_use_template(Editor *editor, const char *path, const char *theme, ErrorList *errors);
+
+/* Makes a new level a copy of another one, with its title, and nothing that follows it. False as
+ * above. */
+bool editor_use_copy(Editor *editor, const char *path, ErrorList *errors);
+
+/* Makes the level what it was in a backup, as a change that can be undone. False as above. */
+bool editor_use_backup(Editor *editor, const char *path, ErrorList *errors);
 
 /* A cell of the map, and the glyph that it is to have. */
 typedef struct EditorCell {

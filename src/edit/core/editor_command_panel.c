@@ -2,6 +2,7 @@
 #include "editor_command_panel.h"
 
 #include "editor_kept.h"
+#include "editor_key_choice.h"
 #include "editor_menu.h"
 #include "editor_panel.h"
 #include "editor_prompt.h"
@@ -202,54 +203,19 @@ void editor_help_tour(Editor *editor, const CommandCall *call)
     panel_open(&editor->panel, &tour_kind);
 }
 
-/* ---- which keys ---- */
-
-static const char *const style_lines[KEY_STYLE_COUNT] = {
-    "plain  letters choose tools, Ctrl+Z Ctrl+C Ctrl+V as elsewhere",
-    "vim    hjkl, counts, operators and :commands as in vim",
-};
-static const KeyStyle style_order[KEY_STYLE_COUNT] = {KEYS_PLAIN, KEYS_VIM};
-
-static int32_t style_count(const Editor *editor)
-{
-    (void)editor;
-    return KEY_STYLE_COUNT;
-}
-
-static void style_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
-{
-    (void)editor;
-    (void)cols;
-    snprintf(out, size, "%s", style_lines[line]);
-}
-
-static void style_choose(Editor *editor, int32_t line)
-{
-    editor->options.keys = style_order[line];
-    kept_state_save_options(editor);
-    panel_open(&editor->panel, &tour_kind);
-}
-
-static const PanelKind style_kind = {
-    "Which keys? :set keys changes them", style_count, style_line, style_choose, NULL, NULL};
-
-/* An editor from before there were two sets of keys left one of these. */
-static bool has_old_files(const Editor *editor)
-{
-    static const char *const files[] = {tour_file, "options", "marks", "macros"};
-    for (size_t i = 0; i < ARRAY_LENGTH(files); i++)
-        if (editor_state_file_exists(editor, files[i])) return true;
-    return false;
-}
-
+/* Whoever has chosen keys before this page, or draws for the first time, sees it. */
 void command_panel_tour_begin(Editor *editor)
 {
     char path[ERROR_FILE_MAX];
     static const char seen[] = "The page for the first start of the editor was shown.\n";
-    if (!editor_state_file_path(editor, tour_file, path) || has_old_files(editor)) return;
+    bool is_chosen = editor->options.has_keys;
+    if (!editor_state_file_path(editor, tour_file, path) ||
+        editor_state_file_exists(editor, tour_file) ||
+        (!is_chosen && editor_key_choice_has_old_files(editor->files.state_folder)))
+        return;
     editor_state_file_write(editor, tour_file, seen, sizeof seen - 1);
-    editor->options.keys = KEYS_PLAIN; /* unless the user chooses others */
+    if (!is_chosen) editor->options.keys = KEYS_PLAIN;
     editor->options.has_keys = true;
     kept_state_save_options(editor); /* a line that drops does not change them */
-    panel_open(&editor->panel, &style_kind);
+    panel_open(&editor->panel, &tour_kind);
 }

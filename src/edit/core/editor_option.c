@@ -2,6 +2,7 @@
 #include "editor_option.h"
 
 #include "editor_kept.h"
+#include "editor_key_choice.h"
 #include "editor_state.h"
 
 #include <stdio.h>
@@ -35,8 +36,6 @@ static const char *const colour_words[] = {[EDITOR_COLOURS_USUAL] = "",
                                            [EDITOR_COLOURS_CVD] = "cvd",
                                            [EDITOR_COLOURS_CONTRAST] = "contrast"};
 
-static const char *const key_words[KEY_STYLE_COUNT] = {[KEYS_VIM] = "vim", [KEYS_PLAIN] = "plain"};
-
 /* Switching off colours that are not in use does nothing. */
 bool editor_option_read(Options *options, const char *word)
 {
@@ -56,7 +55,7 @@ bool editor_option_read(Options *options, const char *word)
     }
     if (strncmp(word, "keys=", 5) == 0) {
         for (KeyStyle i = 0; i < KEY_STYLE_COUNT; i++)
-            if (strcmp(key_words[i], word + 5) == 0) {
+            if (strcmp(editor_key_style_name(i), word + 5) == 0) {
                 options->keys = i;
                 options->has_keys = true;
                 return true;
@@ -74,7 +73,7 @@ void editor_options_write(const Options *options, Text *out)
 {
     for (EditorOption i = 0; i < EDITOR_OPTION_COUNT; i++)
         text_add(out, "%s%s ", options->on[i] ? "" : "no", option_names[i]);
-    if (options->has_keys) text_add(out, "keys=%s ", key_words[options->keys]);
+    if (options->has_keys) text_add(out, "keys=%s ", editor_key_style_name(options->keys));
     if (options->grid > 0)
         text_add(out, "grid=%d", (int)options->grid);
     else
@@ -93,7 +92,7 @@ void editor_set_option(Editor *editor, const CommandCall *call)
         text_add(&now, "%s%s ", editor->options.colours == i ? "" : "no", colour_words[i]);
     if (!call->text[0])
         editor_message_set(editor, "%sgrid=%d keys=%s", state, editor->options.grid,
-                           key_words[editor->options.keys]);
+                           editor_key_style_name(editor->options.keys));
     snprintf(words, sizeof words, "%s", call->text);
     for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
         if (editor_option_read(&editor->options, word)) continue;

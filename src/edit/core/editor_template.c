@@ -184,35 +184,61 @@ const char *editor_request_template(const Editor *editor)
     return editor->out.template[0] ? editor->out.template : NULL;
 }
 
-/* The title made from the file's name is kept. */
-static bool become(Document *doc, const char *text, size_t length, ErrorList *errors)
+/* Makes the document the text, as one change. */
+static bool become(Document *doc, const char *name, const char *path, ErrorList *errors)
 {
-    char title[LEVEL_TEXT_MAX];
-    bool has_title = document_get_value(doc, "level", "title", title, sizeof title);
-    document_begin(doc, "template");
-    if (!document_set_text(doc, text, length, errors)) {
-        document_cancel(doc);
-        return false;
-    }
-    if (has_title) document_set_value(doc, "level", "title", title);
-    document_end(doc, errors); /* a failure of the journal does not undo it */
-    return true;
+    size_t length;
+    char *text = file_read(path, LEVEL_SIZE_MAX, &length, errors);
+    document_begin(doc, name);
+    bool ok = text && document_set_text(doc, text, length, errors);
+    if (!ok) document_cancel(doc);
+    free(text);
+    return ok;
 }
 
-bool editor_use_template(Editor *editor, const char *path, ErrorList *errors)
+/* The title made from the file's name is kept. */
+bool editor_use_template(Editor *editor, const char *path, const char *theme, ErrorList *errors)
 {
     RecoveryInfo info;
-    char name[TEMPLATE_NAME_SIZE];
-    size_t length;
-    if (document_recovery(editor->doc, &info) != RECOVERY_NONE) return false;
-    char *text = file_read(path, LEVEL_SIZE_MAX, &length, errors);
-    bool ok = text && become(editor->doc, text, length, errors);
-    free(text);
-    if (!ok) return false;
+    char name[TEMPLATE_NAME_SIZE], title[LEVEL_TEXT_MAX];
+    Document *doc = editor->doc;
+    if (document_recovery(doc, &info) != RECOVERY_NONE) return false;
+    bool has_title = document_get_value(doc, "level", "title", title, sizeof title);
+    if (!become(doc, "template", path, errors)) return false;
+    if (has_title) document_set_value(doc, "level", "title", title);
+    if (theme) document_set_value(doc, "level", "palette", theme);
+    document_end(doc, errors); /* a failure of the journal does not undo it */
     editor_refit(editor);
     editor_go_to_start(editor);
     name_of_template(path, name);
     editor_message_set(editor, "new level from `%s`; Ctrl+S saves it", name);
+    return true;
+}
+
+bool editor_use_copy(Editor *editor, const char *path, ErrorList *errors)
+{
+    RecoveryInfo info;
+    Document *doc = editor->doc;
+    if (document_recovery(doc, &info) != RECOVERY_NONE || !become(doc, "copy", path, errors))
+        return false;
+    document_set_value(doc, "level", "next", NULL);
+    document_end(doc, errors);
+    editor_refit(editor);
+    editor_go_to_start(editor);
+    editor_message_set(editor, "a copy of `%s`; Ctrl+S saves it", path_name(path));
+    return true;
+}
+
+bool editor_use_backup(Editor *editor, const char *path, ErrorList *errors)
+{
+    RecoveryInfo info;
+    Document *doc = editor->doc;
+    if (document_recovery(doc, &info) != RECOVERY_NONE || !become(doc, "backup", path, errors))
+        return false;
+    document_end(doc, errors);
+    editor_refit(editor);
+    editor_message_set(editor, "the backup, as a change: Ctrl+S saves it, %s takes it back",
+                       editor->options.keys == KEYS_PLAIN ? "Ctrl+Z" : "u");
     return true;
 }
 

@@ -47,7 +47,7 @@ static ShownGlyph heaviest(const PictureSource *source, CellArea part)
     for (int32_t row = part.row; row < part.row + part.rows; row++)
         for (int32_t col = part.col; col < part.col + part.cols; col++) {
             ShownGlyph one = source->at(source->context, col, row);
-            if (shown_glyph_weight(one.kind) > shown_glyph_weight(best.kind)) best = one;
+            if (cell_kind_weight(one.kind) > cell_kind_weight(best.kind)) best = one;
         }
     return best;
 }

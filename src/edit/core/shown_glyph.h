@@ -36,8 +36,4 @@ static inline int32_t shown_glyph_freedom(ShownGlyph shown)
     return (int32_t)(shown.flags >> SHOWN_FREEDOM_SHIFT);
 }
 
-/* The weight of a kind of cell where one character stands for several cells: 0 is empty, objects
- * have more than terrain. */
-int32_t shown_glyph_weight(CellKind kind);
-
 #endif

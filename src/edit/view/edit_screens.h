@@ -4,6 +4,7 @@
 
 #include "../../level/level.h"
 #include "../../play/app/app.h"
+#include "edit_place.h"
 #include "editor_open.h"
 
 /* The editor on a terminal: keys and mouse in, the level and its lines out, and the editor's
@@ -16,9 +17,13 @@
  * question is asked: the journal has every change. */
 ScreenOpen screen_edit_open;
 
-/* Asks which level to edit: the user types a name or chooses one from a list. The editor replaces
- * this screen. */
+/* The page that opens levels: those edited last, new ones from templates, copies of levels of the
+ * world, any file, backups; with pictures, which are made when they are looked at. The editor is
+ * over it, and the page is there again when it is left. */
 ScreenOpen screen_files_open;
+
+/* The page for another place than the user's own. No screen if memory ran out. */
+Screen screen_files_open_at(const EditPlace *place);
 
 /* Searches for a proof that the level can be beaten, over the editor, and saves it beside the
  * level. Esc stops it: nothing is proved then, and an old proof stays. */

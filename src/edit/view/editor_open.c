@@ -2,36 +2,15 @@
 #include "editor_open.h"
 
 #include "../../base/file.h"
-#include "../../save/config.h"
 #include "../../save/level_files.h"
 #include "../../save/paths.h"
 #include "../../save/recent.h"
+#include "edit_place.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { NEW_COLS = 80, NEW_ROWS = 24 };
-
-/* The folder of this name beside the user's settings; empty if there is none. */
-static void find_own(const char *name, char out[WORLD_PATH_MAX])
-{
-    char config[CONFIG_PATH_MAX];
-    out[0] = '\0';
-    if (config_find(config)) path_beside(config, name, out);
-}
-
-/* Finds the file or folder of this name beside the user's settings, and the program's. */
-static void find_both(const char *name, char own[WORLD_PATH_MAX], char programs[WORLD_PATH_MAX])
-{
-    char world[WORLD_PATH_MAX];
-    programs[0] = '\0';
-    find_own(name, own);
-    if (!paths_find_world(world)) return;
-    if (!path_is_folder(world))
-        path_beside(world, name, programs);
-    else if (snprintf(programs, WORLD_PATH_MAX, "%s/%s", world, name) >= WORLD_PATH_MAX)
-        programs[0] = '\0';
-}
 
 /* What the user draws in a file that cannot be written is lost unless it is saved elsewhere. */
 static void warn_of_saving(const char *path, ErrorList *errors)
@@ -45,8 +24,8 @@ static void warn_of_saving(const char *path, ErrorList *errors)
 
 Editor *edit_open(const EditOpening *opening, ErrorList *errors)
 {
-    char folder[WORLD_PATH_MAX], own[WORLD_PATH_MAX], programs[WORLD_PATH_MAX];
-    char stamps[WORLD_PATH_MAX], own_rules[WORLD_PATH_MAX], rules[WORLD_PATH_MAX];
+    char folder[WORLD_PATH_MAX], stamps[WORLD_PATH_MAX];
+    char templates[PLACE_FOLDERS][WORLD_PATH_MAX], rules[PLACE_FOLDERS][WORLD_PATH_MAX];
     const char *state_folder = paths_find_state_folder(folder) ? folder : NULL;
     ModelParams physics;
     DocumentOptions options = {.state_folder = state_folder,
@@ -60,22 +39,28 @@ Editor *edit_open(const EditOpening *opening, ErrorList *errors)
                   "no folder for a journal: what is not saved is lost; save often");
     warn_of_saving(opening->path, errors);
     const EditStep *last = edit_way_last(&opening->way);
-    find_both("templates", own, programs);
-    find_both("dress.ini", own_rules, rules);
-    find_own("stamps", stamps);
+    edit_place_both("templates", templates);
+    edit_place_both("dress.ini", rules);
+    edit_place_own("stamps", stamps);
     EditorOptions how = {.state_folder = state_folder,
                          .came_from = last ? last->path : NULL,
                          .cursor = opening->has_cursor ? &opening->cursor : NULL,
-                         .template_folders = {own, programs},
-                         .dress_files = {own_rules, rules},
+                         .template_folders = {templates[0], templates[1]},
+                         .dress_files = {rules[0], rules[1]},
                          .stamp_folder = stamps};
     Editor *editor = editor_create(doc, &how);
     if (!editor) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return NULL;
     }
-    if (opening->template_path && !editor_use_template(editor, opening->template_path, errors) &&
-        errors->errors > 0) {
+    bool is_begun = true;
+    if (opening->template_path)
+        is_begun = editor_use_template(editor, opening->template_path, opening->theme, errors);
+    else if (opening->copied_path)
+        is_begun = editor_use_copy(editor, opening->copied_path, errors);
+    else if (opening->backup_path)
+        is_begun = editor_use_backup(editor, opening->backup_path, errors);
+    if (!is_begun && errors->errors > 0) {
         editor_destroy(editor);
         return NULL;
     }

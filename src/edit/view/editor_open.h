@@ -27,6 +27,9 @@ const EditStep *edit_way_last(const EditWay *way);
 typedef struct EditOpening {
     const char *path;
     const char *template_path; /* of a new level; NULL: the default one */
+    const char *theme;         /* palette of the new level; NULL: that of the template */
+    const char *copied_path;   /* of which the new level is a copy; NULL: of none */
+    const char *backup_path;   /* a backup of the file to be taken back; NULL: none */
     EditWay way;
     bool has_cursor;
     Place cursor;

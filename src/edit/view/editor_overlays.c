@@ -244,7 +244,7 @@ static char sample(const Minimap *map, CellArea part)
         const char *cells = document_row(map->doc, LAYER_MAP, part.row + r * part.rows / rows);
         for (int32_t c = 0; c < cols; c++) {
             char glyph = cells[part.col + c * part.cols / cols];
-            int32_t one = shown_glyph_weight(document_kind(map->doc, glyph));
+            int32_t one = cell_kind_weight(document_kind(map->doc, glyph));
             if (one <= weight) continue;
             weight = one;
             best = glyph;

@@ -130,7 +130,7 @@ static ShownGlyph gather(const Editor *editor, EditCell from, int32_t zoom)
         for (int32_t col = from.col; col < from.col + zoom; col++) {
             ShownGlyph one = editor_shown(editor, col, row);
             bool is_art = (one.flags & SHOWN_BACK) && one.glyph != ' ';
-            int32_t one_weight = shown_glyph_weight(is_art ? KIND_IGNORE : one.kind);
+            int32_t one_weight = cell_kind_weight(is_art ? KIND_IGNORE : one.kind);
             flags |= one.flags & ~(uint32_t)SHOWN_GRID & FLAGS_ONLY;
             if (one_weight <= weight) continue;
             weight = one_weight;

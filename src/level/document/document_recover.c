@@ -12,18 +12,21 @@
 #include <unistd.h>
 
 #include "../../base/file.h"
+#include "../level_file.h"
 #include "content.h"
 
 #include "backup.h"
 #include "cell_area.h"
 #include "document.h"
 #include "document_internal.h"
+#include "document_kept.h"
 #include "history.h"
 #include "journal.h"
 #include "journal_record.h"
 #include "journal_repair.h"
 #include "journal_replay.h"
 #include "merge.h"
+#include "state_path.h"
 
 enum { LOCK_PATIENCE_MS = 500 };
 
@@ -446,4 +449,59 @@ void document_decline_recovery(Document *doc)
     document_set_journal_aside(doc, &unheard);
     history_done(&doc->history);
     doc->saved_state = 0;
+}
+
+/* ---- without opening ---- */
+
+/* The text at the end of a journal; NULL where it is that of the file. */
+static char *unsaved_text(const Document *file, Bytes journal, size_t *length, int64_t *changed_at)
+{
+    Survey survey;
+    Content content;
+    if (!journal_is_whole(journal) || !survey_journal(file, journal, &survey)) return NULL;
+    int32_t in_file = survey.matches ? survey.matched_state : survey.saved_state;
+    bool is_unsaved = history_now(&survey.history) != in_file;
+    history_done(&survey.history);
+    if (!is_unsaved || !content_at(journal, survey.places.end.at, &content)) return NULL;
+    char *text = content_join(&content, length);
+    content_done(&content);
+    *changed_at = survey.last_change;
+    return text;
+}
+
+char *document_kept_text(const char *state_folder, const char *path, size_t *length,
+                         int64_t *changed_at)
+{
+    Document *file = calloc(1, sizeof *file); /* of which only the hash is used */
+    ErrorList unheard;
+    char absolute[PATH_MAX], *text = NULL;
+    state_path_absolute(path, absolute);
+    Journal *journal = file ? journal_create(state_folder, absolute) : NULL;
+    error_list_init(&unheard, absolute);
+    for (int32_t slot = 0; journal && slot < JOURNAL_SLOTS && !text; slot++) {
+        char name[PATH_MAX];
+        Bytes bytes;
+        if (!journal_slot_path(journal, slot, name) || access(name, R_OK) != 0) continue;
+        bytes.at = file_read(name, DOCUMENT_KEPT_SIZE_MAX, &bytes.size, &unheard);
+        if (bytes.at && file->base_hash == 0) {
+            size_t size;
+            char *saved = file_read(absolute, LEVEL_SIZE_MAX, &size, &unheard);
+            file->base_hash = saved ? document_text_hash(saved, size) : 1;
+            free(saved);
+        }
+        if (bytes.at) text = unsaved_text(file, bytes, length, changed_at);
+        free(bytes.at);
+    }
+    journal_close(journal);
+    free(file);
+    return text;
+}
+
+int32_t document_kept_backups(const char *state_folder, const char *path, BackupInfo *out,
+                              int32_t max)
+{
+    char absolute[PATH_MAX];
+    state_path_absolute(path, absolute);
+    return backup_list(&(BackupPlace){.state_folder = state_folder, .absolute = absolute}, out,
+                       max);
 }

@@ -112,7 +112,7 @@ static JournalLock open_and_lock(const char *path, int *out)
     }
 }
 
-static bool slot_path(const Journal *journal, int32_t slot, char out[PATH_MAX])
+bool journal_slot_path(const Journal *journal, int32_t slot, char out[PATH_MAX])
 {
     char suffix[3] = {'-', (char)('1' + slot), '\0'};
     if (slot == 0) suffix[0] = '\0';
@@ -123,7 +123,7 @@ JournalLock journal_take(Journal *journal, int32_t slot)
 {
     char path[PATH_MAX];
     release(journal);
-    if (!state_path_make_folders(journal->folder) || !slot_path(journal, slot, path))
+    if (!state_path_make_folders(journal->folder) || !journal_slot_path(journal, slot, path))
         return JOURNAL_FAILED;
     bool is_new = !journal_slot_exists(journal, slot);
     JournalLock lock = open_and_lock(path, &journal->fd);
@@ -141,7 +141,7 @@ bool journal_slot_exists(const Journal *journal, int32_t slot)
 {
     char path[PATH_MAX];
     struct stat st;
-    return slot_path(journal, slot, path) && stat(path, &st) == 0;
+    return journal_slot_path(journal, slot, path) && stat(path, &st) == 0;
 }
 
 bool journal_is_used(const Journal *journal)

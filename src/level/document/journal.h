@@ -39,6 +39,9 @@ bool journal_was_emptied(const Journal *journal);
 /* Is a file taken? */
 bool journal_is_open(const Journal *journal);
 
+/* The path of a slot's file; false, with errno set, where it is too long. */
+bool journal_slot_path(const Journal *journal, int32_t slot, char out[PATH_MAX]);
+
 /* Does the slot have a file? */
 bool journal_slot_exists(const Journal *journal, int32_t slot);
 

@@ -1,0 +1,24 @@
+/* document_kept.h - what the state folder has of a level file, read without opening the file: work
+ * that was not saved, and backups. Nothing is locked or changed.
+ *
+ * Memory: texts belong to the caller. */
+#ifndef LEDGE_LEVEL_DOCUMENT_DOCUMENT_KEPT_H
+#define LEDGE_LEVEL_DOCUMENT_DOCUMENT_KEPT_H
+
+#include "../../base/base.h"
+#include "backup_info.h"
+
+/* A journal that is larger is not read: it would take longer than a list may. */
+enum { DOCUMENT_KEPT_SIZE_MAX = 8 * 1024 * 1024 };
+
+/* The level with the changes that are in a journal and not in the file, which may be missing; NULL
+ * where there are none, or they cannot be read. `changed_at` gets the time of the last one, in
+ * seconds since 1970. */
+char *document_kept_text(const char *state_folder, const char *path, size_t *length,
+                         int64_t *changed_at);
+
+/* Lists the backups of the file, newest first; returns how many are in `out`. */
+int32_t document_kept_backups(const char *state_folder, const char *path, BackupInfo *out,
+                              int32_t max);
+
+#endif

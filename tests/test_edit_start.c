@@ -1,0 +1,729 @@
+/* test_edit_start.c - the page that opens levels: what it lists, how old and how far that is, new
+ * levels, copies, paths, backups, the question about keys. */
+#include "fake_term.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "scratch.h"
+
+#include "../src/base/file.h"
+#include "../src/edit/view/edit_screens.h"
+#include "../src/edit/view/start_card.h"
+#include "../src/level/document/document.h"
+#include "../src/level/document/document_kept.h"
+#include "../src/play/app/app.h"
+#include "../src/save/day.h"
+#include "../src/save/recent.h"
+#include "open_screen.h"
+
+#include <fcntl.h>
+
+#define LEVEL "[level]\ntitle = Mine\n[map]\n.......\n@.....F\n#######\n"
+
+static char state_folder[PATH_MAX], here[PATH_MAX];
+
+/* The test runs in a folder of its own, whose state is in another one. */
+static int set_up(void **state)
+{
+    char world[PATH_MAX];
+    if (scratch_setup(state) != 0 || !getcwd(here, sizeof here)) return -1;
+    if (snprintf(world, sizeof world, "%s/levels", here) >= (int)sizeof world) return -1;
+    scratch_path(state_folder, "state/ledge");
+    setenv("LEDGE_LEVELS", world, 1);
+    setenv("XDG_CONFIG_HOME", scratch_folder, 1);
+    char path[PATH_MAX];
+    scratch_path(path, "state");
+    setenv("XDG_STATE_HOME", path, 1);
+    scratch_path(path, "levels");
+    return mkdir(path, 0777) == 0 && chdir(path) == 0 ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    return chdir(here) == 0 ? scratch_teardown(state) : -1;
+}
+
+static void write_text(const char *name, const char *text)
+{
+    FILE *file = fopen(name, "wb");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void keep_state(const char *name, const char *text)
+{
+    char path[PATH_MAX];
+    assert_true(paths_find_state_folder(state_folder));
+    snprintf(path, sizeof path, "%.4000s/%s", state_folder, name);
+    write_text(path, text);
+}
+
+/* ---- the page ---- */
+
+typedef struct Page {
+    FakeTerm fake;
+    Session session;
+    int64_t ms; /* of the next key */
+} Page;
+
+static Page page;
+
+static void begin(void)
+{
+    memset(&page, 0, sizeof page);
+    page.session.settings = settings_default();
+    fake_open(&page.fake, 4000);
+    page.ms = 100;
+}
+
+static void press(uint32_t key)
+{
+    fake_key(&page.fake, page.ms, key, TERM_KEY_PRESS);
+    page.ms += 50;
+}
+
+static void press_all(const char *keys)
+{
+    for (; *keys; keys++)
+        press((uint8_t)*keys);
+}
+
+static void press_save(void)
+{
+    fake_add(&page.fake, page.ms + 500,
+             (TermEvent){.kind = TERM_EVENT_KEY, .code = 's', .modifiers = TERM_MOD_CTRL});
+}
+
+/* Shows what the keys lead to; the keys of the editor count as asked for. */
+static void run(void)
+{
+    keep_state("keys-asked", "\n");
+    Screen screen = open_bare(&page.session, SCREEN_FILES);
+    assert_non_null(screen.kind);
+    assert_int_equal(app_run(&page.fake.base, &page.session, cli_screens, screen), APP_END_ASKED);
+}
+
+static bool shows(const char *text)
+{
+    return fake_count_text(&page.fake.shown, text) > 0;
+}
+
+static void assert_shows(const char *text)
+{
+    for (int32_t i = 0; !shows(text) && i < page.fake.shown.rows; i++) {
+        char row[256];
+        for (int32_t col = 0; col < 80; col++)
+            row[col] = (char)canvas_get(&page.fake.shown, col, i).ch;
+        print_error("|%.80s|\n", row);
+    }
+    if (!shows(text)) fail_msg("the page does not show `%s`", text);
+}
+
+static void end(void)
+{
+    term_close(&page.fake.base);
+}
+
+static char *text_of(const char *path)
+{
+    ErrorList errors;
+    size_t length;
+    error_list_init(&errors, path);
+    return file_read(path, 1 << 20, &length, &errors);
+}
+
+static bool file_has(const char *path, const char *part)
+{
+    char *text = text_of(path);
+    bool has = text && strstr(text, part);
+    free(text);
+    return has;
+}
+
+static bool is_file(const char *path)
+{
+    return access(path, F_OK) == 0;
+}
+
+/* ---- lists ---- */
+
+static void copy_file(const char *from, const char *to)
+{
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%.4000s/%s", here, from);
+    char *text = text_of(path);
+    assert_non_null(text);
+    write_text(to, text);
+    free(text);
+}
+
+static void make_older(const char *path, int64_t seconds)
+{
+    struct timespec times[2] = {{.tv_sec = (int64_t)day_now() - seconds}};
+    times[1] = times[0];
+    assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
+}
+
+static void a_level_is_shown_with_its_title_its_age_and_its_proof(void **state)
+{
+    (void)state;
+    copy_file("levels/01-first-steps.txt", "first.txt");
+    copy_file("levels/01-first-steps.proof", "first.proof");
+    write_text("mine.txt", LEVEL);
+    make_older("first.txt", 200);
+    make_older("mine.txt", 2 * 86400 + 5);
+    begin();
+    run();
+    assert_shows("> First steps");
+    assert_shows("3 minutes ago  proved");
+    assert_shows("  Mine");
+    assert_shows("2 days ago  not proved");
+    end();
+}
+
+static void levels_edited_last_come_first_from_every_folder(void **state)
+{
+    char path[PATH_MAX];
+    (void)state;
+    scratch_path(path, "far.txt");
+    write_text(path, LEVEL);
+    write_text("a.txt", LEVEL);
+    assert_true(paths_find_state_folder(state_folder));
+    recent_add(state_folder, path);
+    StartList list;
+    EditPlace place;
+    edit_place_home(&place);
+    start_list_read(&place, START_RECENT, "", &list);
+    assert_int_equal(list.count, 2);
+    assert_string_equal(list.items[0].path, path);
+    assert_string_equal(list.items[1].path, "a.txt");
+    start_list_done(&list);
+}
+
+/* Opens a level, with its state, and draws a cell. */
+static Document *draw_cell(const char *path, int64_t (*now)(void))
+{
+    ErrorList errors;
+    error_list_init(&errors, path);
+    assert_true(paths_find_state_folder(state_folder));
+    Document *doc =
+        document_open(path, &(DocumentOptions){.state_folder = state_folder, .now = now}, &errors);
+    assert_non_null(doc);
+    document_begin(doc, "pen");
+    assert_true(document_set(doc, LAYER_MAP, 3, 0, 'o'));
+    assert_true(document_end(doc, &errors));
+    return doc;
+}
+
+/* An editor that is killed leaves a journal. */
+static void draw_without_saving(const char *path, int64_t (*now)(void))
+{
+    document_close(draw_cell(path, now));
+    recent_add(state_folder, path);
+}
+
+static int64_t an_hour_ago(void)
+{
+    return (int64_t)day_now() - 3700;
+}
+
+static void a_level_that_was_never_saved_is_listed(void **state)
+{
+    (void)state;
+    draw_without_saving("draft.txt", an_hour_ago);
+    assert_false(is_file("draft.txt"));
+    begin();
+    run();
+    assert_shows("1 hour ago  not saved");
+    assert_false(is_file("draft.txt"));
+    end();
+}
+
+static void a_picture_has_what_was_not_saved(void **state)
+{
+    int64_t changed_at;
+    size_t length;
+    EditPlace place;
+    (void)state;
+    write_text("mine.txt", LEVEL);
+    edit_place_home(&place);
+    assert_null(document_kept_text(place.state, "mine.txt", &length, &changed_at));
+    draw_without_saving("mine.txt", an_hour_ago);
+    char *text = document_kept_text(place.state, "mine.txt", &length, &changed_at);
+    assert_non_null(text);
+    assert_non_null(strstr(text, "...o..."));
+    assert_in_range(changed_at, an_hour_ago() - 5, an_hour_ago());
+    free(text);
+    assert_false(file_has("mine.txt", "o"));
+}
+
+static void a_level_that_is_gone_is_counted(void **state)
+{
+    (void)state;
+    write_text("a.txt", LEVEL);
+    write_text("b.txt", LEVEL);
+    assert_true(paths_find_state_folder(state_folder));
+    recent_add(state_folder, "b.txt");
+    assert_int_equal(unlink("b.txt"), 0);
+    begin();
+    run();
+    assert_shows("1 file edited before is gone.");
+    end();
+}
+
+static void a_level_without_a_finish_has_a_picture(void **state)
+{
+    StartEntry entry = {.path = (char[]){"half.txt"}, .kind = START_LEVEL};
+    StartLook look = {.cols = 12, .rows = 4, .now = (int64_t)day_now()};
+    StartCard card = {.path = ""};
+    EditPlace place;
+    (void)state;
+    write_text("half.txt", "[level]\ntitle = Half\n[map]\n.......\n..^.^..\n#######\n");
+    edit_place_home(&place);
+    start_card_make(&card, &place, &entry, &look);
+    assert_non_null(card.picture.cells);
+    assert_string_equal(card.facts, "just now  unfinished");
+    int32_t spikes = 0, ends = 0;
+    for (int32_t i = 0; i < card.picture.cols * card.picture.rows; i++) {
+        spikes += card.picture.cells[i].ch == '^';
+        ends += card.picture.cells[i].ch == '@' || card.picture.cells[i].ch == 'F';
+    }
+    assert_int_equal(spikes, 2);
+    assert_int_equal(ends, 0);
+    start_card_done(&card);
+}
+
+static void what_cannot_be_read_says_why(void **state)
+{
+    StartEntry entry = {.path = (char[]){"none.txt"}, .kind = START_LEVEL};
+    StartLook look = {.cols = 12, .rows = 4};
+    StartCard card = {.path = ""};
+    EditPlace place;
+    (void)state;
+    edit_place_home(&place);
+    start_card_make(&card, &place, &entry, &look);
+    assert_null(card.picture.cells);
+    assert_non_null(strstr(card.facts, "No such file"));
+    start_card_done(&card);
+}
+
+static void names_that_cannot_be_shown_are_listed(void **state)
+{
+    (void)state;
+    write_text("a\nb\xff.txt", LEVEL);
+    begin();
+    run();
+    assert_shows("> Mine");
+    end();
+    begin();
+    press('o');
+    run();
+    assert_shows("  a?b?.txt");
+    end();
+}
+
+static void a_folder_of_many_files_is_listed_by_name(void **state)
+{
+    StartList list;
+    EditPlace place;
+    char name[32];
+    (void)state;
+    for (int i = 0; i < 1000; i++) {
+        snprintf(name, sizeof name, "%03d.txt", i);
+        int fd = open(name, O_CREAT | O_WRONLY, 0600);
+        assert_true(fd >= 0 && close(fd) == 0);
+    }
+    edit_place_home(&place);
+    start_list_read(&place, START_OPEN, "", &list);
+    assert_int_equal(list.count, 1001); /* and the folder above */
+    assert_string_equal(list.items[0].path, "../");
+    assert_string_equal(list.items[1000].path, "999.txt");
+    start_list_done(&list);
+    start_list_read(&place, START_OPEN, "9", &list);
+    assert_int_equal(list.count, 100);
+    start_list_done(&list);
+}
+
+static void a_folder_that_cannot_be_read_is_said(void **state)
+{
+    StartList list;
+    EditPlace place;
+    (void)state;
+    edit_place_home(&place);
+    start_list_read(&place, START_OPEN, "none/a", &list);
+    assert_int_equal(list.count, 0);
+    assert_string_equal(list.note, "none/ cannot be read: No such file or directory");
+    start_list_done(&list);
+}
+
+static void ages_are_in_words(void **state)
+{
+    static const struct {
+        int64_t seconds;
+        const char *text;
+    } cases[] = {{-5, "just now"},
+                 {59, "just now"},
+                 {60, "1 minute ago"},
+                 {3599, "59 minutes ago"},
+                 {7200, "2 hours ago"},
+                 {86400, "1 day ago"},
+                 {20 * 86400, "2 weeks ago"},
+                 {70 * 86400, "2 months ago"},
+                 {800 * 86400, "2 years ago"}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        char age[AGE_TEXT_MAX];
+        start_card_age(cases[i].seconds, age);
+        assert_string_equal(age, cases[i].text);
+    }
+}
+
+/* ---- new levels and copies ---- */
+
+static void a_new_level_begins_under_a_name_that_is_free(void **state)
+{
+    (void)state;
+    write_text("cave.txt", LEVEL);
+    begin();
+    press_all("n");
+    press(TERM_KEY_ENTER);
+    run();
+    assert_shows("File of the new level: cave-2.txt");
+    end();
+    begin();
+    press_all("n");
+    press(TERM_KEY_ENTER);
+    press(TERM_KEY_ENTER);
+    run();
+    assert_shows("cave-2.txt*");
+    assert_false(is_file("cave-2.txt")); /* until it is saved */
+    end();
+}
+
+static void a_new_level_replaces_no_file(void **state)
+{
+    (void)state;
+    write_text("cave.txt", LEVEL);
+    begin();
+    press_all("n");
+    press(TERM_KEY_ENTER);
+    for (int i = 0; i < 6; i++)
+        press(TERM_KEY_BACKSPACE);
+    press(TERM_KEY_ENTER);
+    run();
+    assert_shows("cave.txt is there already: type another name.");
+    assert_true(file_has("cave.txt", "Mine"));
+    end();
+}
+
+/* Takes the first entry after these keys, under the name that is suggested, and saves the level. */
+static void begin_level(const char *keys)
+{
+    begin();
+    press_all(keys);
+    press(TERM_KEY_ENTER);
+    press(TERM_KEY_ENTER);
+    press(TERM_KEY_ESCAPE); /* the page of the first start */
+    press_save();
+    run();
+}
+
+static void a_copy_of_a_level_of_the_world_leads_nowhere(void **state)
+{
+    (void)state;
+    begin_level("c");
+    assert_true(is_file("first-steps.txt"));
+    assert_true(file_has("first-steps.txt", "= First steps"));
+    assert_false(file_has("first-steps.txt", "next"));
+    end();
+}
+
+static void a_theme_is_that_of_the_new_level(void **state)
+{
+    (void)state;
+    begin_level("ntt");
+    assert_true(file_has("cave.txt", "palette = cave"));
+    end();
+}
+
+/* ---- paths ---- */
+
+static void a_path_is_completed_and_folders_are_entered(void **state)
+{
+    (void)state;
+    assert_int_equal(mkdir("caves", 0777), 0);
+    write_text("caves/deep-one.txt", LEVEL);
+    write_text("caves/deep-two.txt", LEVEL);
+    begin();
+    press_all("oca");
+    press(TERM_KEY_TAB);
+    press_all("d");
+    press(TERM_KEY_TAB);
+    run();
+    assert_shows("File: caves/deep-");
+    assert_shows("  deep-one.txt");
+    assert_shows("  deep-two.txt");
+    end();
+    begin();
+    press_all("ocav");
+    press(TERM_KEY_ARROW_DOWN);
+    press(TERM_KEY_ENTER);
+    press(TERM_KEY_ARROW_DOWN);
+    press(TERM_KEY_ARROW_DOWN);
+    press(TERM_KEY_ENTER);
+    run();
+    assert_shows("deep-one.txt  0,1");
+    end();
+}
+
+static void esc_goes_from_a_path_to_the_levels_and_then_away(void **state)
+{
+    (void)state;
+    write_text("mine.txt", LEVEL);
+    begin();
+    press_all("oq");
+    press(TERM_KEY_ESCAPE);
+    run();
+    assert_shows("[Yours]");
+    int32_t frames = page.fake.frames;
+    end();
+    begin();
+    press_all("oq");
+    press(TERM_KEY_ESCAPE);
+    press(TERM_KEY_ESCAPE);
+    run();
+    assert_true(page.fake.now < page.fake.end); /* the page was the only screen */
+    assert_true(frames > 0);
+    end();
+}
+
+/* ---- backups ---- */
+
+static void a_backup_is_taken_back_as_a_change(void **state)
+{
+    (void)state;
+    write_text("mine.txt", LEVEL);
+    ErrorList errors;
+    error_list_init(&errors, "mine.txt");
+    Document *doc = draw_cell("mine.txt", an_hour_ago);
+    assert_true(document_save(doc, &errors));
+    document_close(doc);
+    keep_state("options", "keys=vim\n");
+    keep_state("tour-seen", "\n");
+    begin();
+    press_all("b");
+    run();
+    assert_shows("Backups of mine.txt");
+    assert_shows("1 hour ago");
+    end();
+    begin();
+    press_all("b");
+    press(TERM_KEY_ENTER);
+    run();
+    assert_shows("the backup, as a change: Ctrl+S saves it, u takes it back");
+    assert_true(file_has("mine.txt", "...o..."));
+    end();
+    begin();
+    press_all("b");
+    press(TERM_KEY_ENTER);
+    press('r'); /* recover: the change was in the journal */
+    press_save();
+    run();
+    assert_false(file_has("mine.txt", "...o..."));
+    end();
+}
+
+/* ---- the mouse ---- */
+
+static void click_on(const char *text, int64_t ms)
+{
+    for (int32_t row = 0; row < page.fake.shown.rows; row++)
+        for (int32_t col = 0; col < page.fake.shown.cols; col++) {
+            size_t same = 0;
+            while (text[same] &&
+                   canvas_get(&page.fake.shown, col + (int32_t)same, row).ch == (uint8_t)text[same])
+                same++;
+            if (text[same]) continue;
+            end();
+            begin();
+            for (int i = 0; i < 2; i++)
+                fake_add(
+                    &page.fake, 100 + i * ms,
+                    (TermEvent){.kind = TERM_EVENT_MOUSE, .button = 1, .col = col, .row = row});
+            return;
+        }
+    fail_msg("there is no `%s` to be clicked", text);
+}
+
+static void a_second_click_opens_a_level(void **state)
+{
+    (void)state;
+    keep_state("tour-seen", "\n");
+    write_text("a.txt", LEVEL);
+    write_text("b.txt", "[level]\ntitle = Other\n[map]\n@.....F\n#######\n");
+    begin();
+    run();
+    click_on("Other", 3000);
+    page.fake.count = 1;
+    run();
+    assert_shows("> Other");
+    click_on("Other", 300);
+    run();
+    assert_shows("b.txt");
+    assert_false(shows("[Yours]"));
+    end();
+}
+
+/* ---- the question ---- */
+
+static void run_asking(void)
+{
+    Screen screen = open_bare(&page.session, SCREEN_FILES);
+    assert_int_equal(app_run(&page.fake.base, &page.session, cli_screens, screen), APP_END_ASKED);
+}
+
+static bool asks_keys(void)
+{
+    begin();
+    run_asking();
+    bool asks = shows("Which keys shall the editor have?");
+    end();
+    return asks;
+}
+
+static bool options_have(const char *word)
+{
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%.4000s/options", state_folder);
+    return file_has(path, word);
+}
+
+static void the_keys_are_asked_for_once(void **state)
+{
+    (void)state;
+    assert_true(paths_find_state_folder(state_folder));
+    assert_true(asks_keys());
+    assert_true(asks_keys()); /* until there is an answer */
+    begin();
+    press(TERM_KEY_ARROW_DOWN);
+    press(TERM_KEY_ENTER);
+    run_asking();
+    end();
+    assert_true(options_have("keys=vim"));
+    assert_false(asks_keys());
+}
+
+static void the_plain_keys_are_the_answer_of_esc(void **state)
+{
+    (void)state;
+    assert_true(paths_find_state_folder(state_folder));
+    begin();
+    press(TERM_KEY_ESCAPE);
+    run_asking();
+    end();
+    assert_true(options_have("keys=plain"));
+    assert_false(asks_keys());
+}
+
+static void an_answer_keeps_the_other_options(void **state)
+{
+    (void)state;
+    keep_state("options", "ruler noslack keys=plain grid=4\n");
+    begin();
+    press_all("v");
+    run_asking();
+    end();
+    assert_true(options_have(" ruler"));
+    assert_true(options_have("grid=4"));
+    assert_true(options_have("keys=vim"));
+}
+
+static void who_drew_before_is_not_asked(void **state)
+{
+    static const char *const files[] = {"tour-seen", "options", "marks", "macros"};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(files); i++) {
+        char path[PATH_MAX];
+        keep_state(files[i], "\n");
+        assert_false(asks_keys());
+        snprintf(path, sizeof path, "%.4000s/%s", state_folder, files[i]);
+        assert_int_equal(unlink(path), 0);
+    }
+    keep_state("options", "keys=vim\n");
+    assert_false(asks_keys());
+}
+
+/* ---- another place ---- */
+
+static void a_place_with_fewer_rights_offers_less(void **state)
+{
+    EditPlace place;
+    (void)state;
+    assert_int_equal(mkdir("drafts", 0777), 0);
+    write_text("drafts/mine.txt", LEVEL);
+    write_text("other.txt", "[level]\ntitle = Other\n[map]\n@.....F\n#######\n");
+    edit_place_home(&place);
+    place.rights = EDIT_MAY_BEGIN;
+    snprintf(place.folder, sizeof place.folder, "drafts");
+    for (int asks = 0; asks < 2; asks++) {
+        begin();
+        press_all("ocb");
+        if (asks) {
+            press_all("n");
+            press(TERM_KEY_ENTER);
+            press_all("/../x");
+            press(TERM_KEY_ENTER);
+        }
+        Screen screen = screen_files_open_at(&place);
+        assert_int_equal(app_run(&page.fake.base, &page.session, cli_screens, screen),
+                         APP_END_ASKED);
+        if (asks) {
+            assert_shows("Type a name without `/`.");
+        } else {
+            assert_shows("> Mine");
+            assert_shows("[Yours]");
+            assert_false(shows("Other"));
+            assert_false(shows("Open") || shows("Copy") || shows("Backups"));
+        }
+        end();
+    }
+}
+
+#define PAGE_TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PAGE_TEST(a_level_is_shown_with_its_title_its_age_and_its_proof),
+        PAGE_TEST(levels_edited_last_come_first_from_every_folder),
+        PAGE_TEST(a_level_that_was_never_saved_is_listed),
+        PAGE_TEST(a_picture_has_what_was_not_saved),
+        PAGE_TEST(a_level_that_is_gone_is_counted),
+        PAGE_TEST(a_level_without_a_finish_has_a_picture),
+        PAGE_TEST(what_cannot_be_read_says_why),
+        PAGE_TEST(names_that_cannot_be_shown_are_listed),
+        PAGE_TEST(a_folder_of_many_files_is_listed_by_name),
+        PAGE_TEST(a_folder_that_cannot_be_read_is_said),
+        PAGE_TEST(ages_are_in_words),
+        PAGE_TEST(a_new_level_begins_under_a_name_that_is_free),
+        PAGE_TEST(a_new_level_replaces_no_file),
+        PAGE_TEST(a_copy_of_a_level_of_the_world_leads_nowhere),
+        PAGE_TEST(a_theme_is_that_of_the_new_level),
+        PAGE_TEST(a_path_is_completed_and_folders_are_entered),
+        PAGE_TEST(esc_goes_from_a_path_to_the_levels_and_then_away),
+        PAGE_TEST(a_backup_is_taken_back_as_a_change),
+        PAGE_TEST(a_second_click_opens_a_level),
+        PAGE_TEST(the_keys_are_asked_for_once),
+        PAGE_TEST(the_plain_keys_are_the_answer_of_esc),
+        PAGE_TEST(an_answer_keeps_the_other_options),
+        PAGE_TEST(who_drew_before_is_not_asked),
+        PAGE_TEST(a_place_with_fewer_rights_offers_less),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
