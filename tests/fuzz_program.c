@@ -25,12 +25,14 @@ static void draw_room(uint8_t tiles[ROWS][COLS])
                                                       : TILE_EMPTY;
 }
 
-static void comes(void *self, int32_t line, const double *values)
+static void evaluated(void *self, const ProgramEvent *event, const double *values)
 {
     char out[60];
     const Program *program = self;
-    check(line >= 1 && line <= program_line_count(program));
-    program_line_with_numbers(program, line, values, out, sizeof out);
+    check(event->line >= 1 && event->line <= program_line_count(program));
+    program_line_with_numbers(program, event->line, values, out, sizeof out);
+    check(strlen(out) < sizeof out);
+    program_event_with_numbers(program, event, values, out, sizeof out);
     check(strlen(out) < sizeof out);
 }
 
@@ -50,7 +52,7 @@ static void run(const Program *program, int32_t kind)
     model_init(&logged, &params, &terrain, &state, 2, 3);
     plain = logged;
     const ModelContext context = {&logged, &params, &terrain, &state};
-    const ScriptWatch watch = {(void *)(uintptr_t)program, comes};
+    const ScriptWatch watch = {(void *)(uintptr_t)program, evaluated};
     for (int32_t tick = 0; tick < TICKS; tick++) {
         Input input = (Input)(tick * 7 & INPUT_ALL);
         TerrainState same = state;

@@ -194,6 +194,12 @@ static void the_known_run_is_tried_while_things_are_moved(void **state)
     check("run");
 }
 
+static void small_changes_make_a_jump_easier_or_harder(void **state)
+{
+    (void)state;
+    check("ease");
+}
+
 static void a_copy_also_goes_to_the_clipboard(void **state)
 {
     (void)state;
@@ -269,6 +275,7 @@ int main(void)
         EDIT_TEST(reach_is_shown_on_request),
         EDIT_TEST(a_change_makes_the_proof_of_a_certified_level_stale),
         EDIT_TEST(the_known_run_is_tried_while_things_are_moved),
+        EDIT_TEST(small_changes_make_a_jump_easier_or_harder),
         EDIT_TEST(a_copy_also_goes_to_the_clipboard),
         EDIT_TEST(work_cut_off_by_a_hangup_is_offered_for_recovery),
         EDIT_TEST(a_generated_piece_is_put_at_the_cursor),

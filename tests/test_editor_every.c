@@ -161,6 +161,10 @@ static const Case cases[] = {
     {"generate", "{generate 3 cave word}"},
     {"piece", "{piece ferry 3}"},
     {"piece", "{piece}"},
+    {"ease", "{ease}"},
+    {"ease", "{ease 0}"},
+    {"ease", "{ease wide}"},
+    {"harden", "{harden 3}"},
     {"reroll", "{reroll}"},
     {"project", "g P Esc"},
     {"stamp", "{stamp a/b}"},
@@ -426,6 +430,9 @@ static void put_all(Transcript *t, Easel *e)
                                            [EDITOR_GENERATE] = "generate",
                                            [EDITOR_PIECE] = "piece",
                                            [EDITOR_REROLL] = "reroll",
+                                           [EDITOR_EASE] = "ease",
+                                           [EDITOR_HARDEN] = "harden",
+                                           [EDITOR_NEXT_CHANGE] = "next change",
                                            [EDITOR_PLAIN] = "plain glyphs or not",
                                            [EDITOR_SUSPEND] = "suspend"};
     int32_t caret;

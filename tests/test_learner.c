@@ -79,10 +79,12 @@ static void an_answer_is_locked_until_a_check_of_it_fails(void **state)
     assert_false(run(&d));
     assert_string_equal(d.result.verdicts[0].text, "you said 3; it is 10 +- 0.1");
     for (int32_t failures = 1; failures < LEARNER_FAILURES_MAX; failures++) {
+        static const char *const said[] = {"p1=2", "p1=4", "p1=3"};
+        static const char *const reasons[] = {"3 is too small", "2 is too small",
+                                              "4 is too small: less than half of it"};
         assert_string_equal(learner_reason(&d.learner, 0, &d.result.verdicts[0]),
-                            failures < 3 ? "3 is too small"
-                                         : "3 is too small: less than half of it");
-        answer(&d, "p1=3");
+                            reasons[failures - 1]);
+        answer(&d, said[failures - 1]);
         assert_false(run(&d));
     }
     assert_string_equal(learner_reason(&d.learner, 0, &d.result.verdicts[0]),
@@ -157,9 +159,53 @@ static void hints_come_after_failures(void **state)
     assert_int_equal(learner_hints(&d.learner, d.lesson), 0);
     run(&d);
     assert_int_equal(learner_hints(&d.learner, d.lesson), 2);
+    answer(&d, "p1=4");
     run(&d);
     assert_int_equal(learner_hints(&d.learner, d.lesson), 3);
     assert_int_equal(d.learner.failures[0], 2);
+    desk_close(&d);
+}
+
+static void a_run_without_a_change_is_no_failure(void **state)
+{
+    (void)state;
+    Desk d;
+    open_at_run(&d, "p1=3");
+    for (int32_t i = 0; i < 2 * LEARNER_FAILURES_MAX; i++) {
+        assert_false(run(&d));
+        assert_int_equal(d.result.is_idle, i > 0);
+    }
+    assert_int_equal(d.learner.failures[0], 1);
+    assert_int_equal(d.learner.tries, 1);
+    assert_int_equal(d.learner.shown, 0);
+    answer(&d, "p1=3");
+    assert_false(run(&d));
+    assert_int_equal(d.learner.failures[0], 1);
+    answer(&d, "dx0=0.7");
+    assert_false(run(&d));
+    assert_int_equal(d.learner.failures[0], 2);
+    desk_close(&d);
+}
+
+static void an_answer_with_a_comma_or_nothing_in_it_is_refused(void **state)
+{
+    (void)state;
+    Desk d;
+    desk_open(&d, lesson_text);
+    assert_true(go_on(&d));
+    assert_answer_refused(&d, "p1=5,4", "p1 must be a number; use a point for its fraction");
+    assert_answer_refused(&d, "p1=-0,25", "use a point");
+    assert_answer_refused(&d, "p1=5,", "p1 must be a number, not");
+    assert_answer_refused(&d, "p1=", "p1 must be a number, not");
+    assert_int_equal(learner_open_questions(&d.learner, d.lesson), 4);
+    desk_close(&d);
+    desk_open(&d, DESK_HEAD
+              "[predict.1]\nask = which keys?\nkind = keys\n[run.1]\nhold = p1\n" DESK_STEP
+              "ask = p1\ncheck = 1\n[check.1]\nsay = far\nwhen = \"max(x) > 9\"\n" DESK_MAP);
+    assert_non_null(d.lesson);
+    assert_answer_refused(&d, "p1=", "p1 must be keys such as");
+    assert_answer_refused(&d, "p1= , ", "p1 must be keys such as");
+    answer(&d, "p1=-");
     desk_close(&d);
 }
 
@@ -250,11 +296,12 @@ static void the_value_of_a_slider_is_hidden_until_the_fourth_failure(void **stat
               "[tune.1]\nkey = dx0\nvalue = 0.1\nmin = 0.1\nmax = 1\nstep = 0.1\n" DESK_STEP
               "tune = dx0\ncheck = 1\n[check.1]\nsay = least\n"
               "when = \"max(x) > 9 and dx0 == first(dx0): max(x) > 9\"\n" DESK_MAP);
-    desk_answer(&d, "dx0=0.9");
     for (int32_t failures = 1; failures <= LEARNER_FAILURES_MAX; failures++) {
-        static const char *const reasons[] = {"0.9 is too large", "0.9 is too large",
-                                              "0.9 is too large: more than twice as much",
+        static const char *const said[] = {"dx0=0.9", "dx0=0.8", "dx0=1", "dx0=0.9"};
+        static const char *const reasons[] = {"0.9 is too large", "0.8 is too large",
+                                              "1 is too large: more than twice as much",
                                               "dx0 is 0.9; it must be 0.4"};
+        desk_answer(&d, said[failures - 1]);
         assert_false(run(&d));
         assert_string_equal(learner_reason(&d.learner, 0, &d.result.verdicts[0]),
                             reasons[failures - 1]);
@@ -405,6 +452,8 @@ int main(void)
         cmocka_unit_test(a_step_with_checks_is_left_when_they_pass),
         cmocka_unit_test(a_check_that_passed_once_can_fail_again),
         cmocka_unit_test(hints_come_after_failures),
+        cmocka_unit_test(a_run_without_a_change_is_no_failure),
+        cmocka_unit_test(an_answer_with_a_comma_or_nothing_in_it_is_refused),
         cmocka_unit_test(given_numbers_come_from_the_learners_number),
         cmocka_unit_test(texts_have_the_learners_own_numbers),
         cmocka_unit_test(other_numbers_are_drawn_after_an_answer_was_shown),

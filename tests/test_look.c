@@ -2,10 +2,12 @@
 #include "arena.h"
 
 #include "scratch.h"
+#include "world_levels.h"
 
 #include "../src/base/file.h"
 #include "../src/draw/picture.h"
 #include "../src/draw/theme.h"
+#include "../src/save/level_files.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -100,8 +102,8 @@ static void assert_roles_stand_out(const Colours *c, bool has_soil)
                  {'p', 300} /* keys */,     {'g', 300} /* springs */};
     for (size_t i = 0; i < ARRAY_LENGTH(roles); i++)
         for_each_ground(c, has_soil, assert_contrast, roles[i].letter, roles[i].least);
-    for_each_ground(c, false, assert_contrast, 'X',
-                    160); /* the edge of hazards, over air: its shape tells it too */
+    for_each_ground(c, false, assert_contrast, 'R', 300); /* hazards as letters on the air */
+    for_each_ground(c, false, assert_contrast, 'X', 160); /* as pixels, beside 'x' */
 }
 
 static void roles_stand_out_from_every_ground(void **state)
@@ -502,13 +504,13 @@ static void errors_in_palettes_have_line_and_column(void **state)
 {
     (void)state;
     assert_palettes_refused("sky.0   = 141926, 234, 0\n", "",
-                            "p:40: error: [plain] lacks the colour sky.0");
+                            "p:41: error: [plain] lacks the colour sky.0");
     assert_palettes_refused("k = 1a1523", "k = 1a15g3",
                             "p:10:5: error: expected RRGGBB, 0-255, 0-15 or 0-15/0-7, such as "
                             "c2f56e, 155, 10/2");
     assert_palettes_refused(
         "[meadow]", "[medow]",
-        "p:60:2: error: unknown section; allowed: sprites, plain, meadow, cave, frost, night, "
+        "p:61:2: error: unknown section; allowed: sprites, plain, meadow, cave, frost, night, "
         "forge, dawn, and each with 256 after it, such as [meadow 256]");
     assert_palettes_refused("w = fff6e0, 230, 15", "k = fff6e0, 230, 15",
                             "p:11:1: error: given twice; first in line 10");
@@ -568,7 +570,7 @@ static void errors_in_sheets_have_line_and_column(void **state)
     assert_sheet_refused(HEAD "[coin]\n|()|y|..|\n",
                          "s:6:5: error: expected 2 characters and a bar |");
     assert_sheet_refused(HEAD "[coin]\n|()|yz|..|\n",
-                         "s:6:6: error: no such colour; allowed: .kwhsSrjJyYoeEpPmMntTcCgGxXf");
+                         "s:6:6: error: no such colour; allowed: .kwhsSrjJyYoeEpPmMntTcCgGxXRf");
     assert_sheet_refused(HEAD "[con]\n",
                          "s:5:2: error: no such sprite; allowed are sheet and those "
                          "of the program's own sheets");
@@ -663,7 +665,7 @@ static void a_nul_byte_is_no_colour(void **state)
     error_list_init(&errors, "s");
     assert_false(sheet_parse(text, sizeof text - 1, &sheet, &errors));
     assert_first_error(&errors,
-                       "s:6:6: error: no such colour; allowed: .kwhsSrjJyYoeEpPmMntTcCgGxXf");
+                       "s:6:6: error: no such colour; allowed: .kwhsSrjJyYoeEpPmMntTcCgGxXRf");
     sheet_done(&sheet);
 }
 
@@ -1155,7 +1157,7 @@ static void darkness_in_a_cave_does_not_hide_hazards(void **state)
     stand_open_level(&stand, board, SKIN_ASCII, ZOOM_4X2, PALETTE_CAVE);
     stand_draw(&stand);
     for (int32_t i = 0; i < COLS * ROWS; i++)
-        bright += stand.canvas.cells[i].fg == skins.colours[PALETTE_CAVE].letter['X'];
+        bright += stand.canvas.cells[i].fg == skins.colours[PALETTE_CAVE].letter['R'];
     assert_int_equal(bright, 8);
     stand_close(&stand);
 }
@@ -1258,74 +1260,70 @@ static void without_colours_each_meaning_has_its_own_shape(void **state)
 
 /* The pure hues that a chapter has as grounds of the sky and of ranges, of edges, soil and ice, and
  * of sun or moon. */
-static const struct PureGrounds {
-    const char *level;
-    Palette palette;
-    uint8_t numbers[12];
-} pure_grounds[] = {
-    {"01-first-steps", PALETTE_MEADOW, {16, 17, 22, 23, 60, 31, 67, 101, 143, 179}},
-    {"07-ropes-end", PALETTE_CAVE, {23, 60, 31, 67}},
-    {"15-belts", PALETTE_FORGE, {16, 52, 95, 31, 67}},
-    {"20-black-ice", PALETTE_FROST, {16, 17, 23, 24, 60, 31, 67}},
-    {"29-rooftops", PALETTE_NIGHT, {16, 17, 60, 31, 67, 101, 137}},
-    {"32-the-crown", PALETTE_DAWN, {16, 17, 53, 95, 31, 67, 131, 173, 209}},
+static const uint8_t pure_grounds[PALETTE_COUNT][12] = {
+    [PALETTE_MEADOW] = {16, 17, 22, 23, 60, 31, 67, 101, 143, 179},
+    [PALETTE_CAVE] = {23, 60, 31, 67},
+    [PALETTE_FORGE] = {16, 52, 95, 31, 67},
+    [PALETTE_FROST] = {16, 17, 23, 24, 60, 31, 67},
+    [PALETTE_NIGHT] = {16, 17, 60, 31, 67, 101, 137},
+    [PALETTE_DAWN] = {16, 17, 53, 95, 31, 67, 131, 173, 209},
 };
 
-/* Of a screen's cells, those on another pure hue, and all; what sprites draw over counts too. */
-static void count_pure(const Canvas *canvas, const struct PureGrounds *named, int32_t *pure,
-                       int32_t *all)
+/* Of a screen's cells, those on another pure hue; what sprites draw over counts too. */
+static int32_t count_pure(const Canvas *canvas, Palette palette)
 {
     enum { GREY_FIRST = 232 };
+    const uint8_t *named = pure_grounds[palette];
+    int32_t pure = 0;
     for (int32_t i = 0; i < canvas->cols * canvas->rows; i++) {
         uint8_t bg = canvas->cells[i].bg;
-        *all += 1;
-        *pure += bg >= COLOUR_OWN_COUNT && bg < GREY_FIRST &&
-                 !memchr(named->numbers, bg, sizeof named->numbers);
+        pure += bg >= COLOUR_OWN_COUNT && bg < GREY_FIRST &&
+                !memchr(named, bg, sizeof pure_grounds[palette]);
     }
+    return pure;
 }
 
-static void with_256_colours_grounds_are_nearly_neutral(void **state)
+/* Of each zoom, screen by screen. */
+static void check_grounds(const Level *level, const char *path)
 {
-    (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(pure_grounds); i++) {
-        const struct PureGrounds *named = &pure_grounds[i];
-        char path[64];
-        ErrorList errors;
-        size_t length;
-        int32_t pure = 0, all = 0;
-        Level level;
-        Game game;
+    enum { MOST_PERCENT = 8 };
+    static const ZoomId zooms[] = {ZOOM_2X1, ZOOM_4X2};
+    Palette palette = (Palette)level_place_find(path, level->palette).palette;
+    Canvas canvas = {0};
+    Game game;
+    assert_true(canvas_resize(&canvas, COLS, ROWS));
+    game_init(&game, level);
+    for (size_t i = 0; i < ARRAY_LENGTH(zooms); i++) {
+        const Zoom *zoom = &look_zooms[zooms[i]];
+        int32_t pure = 0, screens = 0;
         Picture picture = {0};
-        Canvas canvas = {0};
         PictureChoice choice = {.skins = &skins,
                                 .look = {.skin = SKIN_ASCII,
-                                         .palette = (uint8_t)named->palette,
+                                         .palette = (uint8_t)palette,
                                          .is_ink = true},
-                                .zoom = ZOOM_4X2,
+                                .zoom = (uint8_t)zooms[i],
                                 .scroll_step = 1};
-        snprintf(path, sizeof path, "levels/%s.txt", named->level);
-        error_list_init(&errors, path);
-        char *text = file_read(path, SPRITES_MAX, &length, &errors);
-        assert_non_null(text);
-        LevelFile *file = level_file_parse(path, text, length, NULL, &level, &errors);
-        assert_non_null(file);
-        assert_true(canvas_resize(&canvas, COLS, ROWS));
-        game_init(&game, &level);
-        picture_fit(&picture, &choice, (Area){0, 0, COLS, ROWS}, &level, &game);
-        for (int32_t col = 0; col < level.cols * 4; col += COLS / 2)
-            for (int32_t row = 0; row < level.rows * 2; row += ROWS / 2) {
+        picture_fit(&picture, &choice, (Area){0, 0, COLS, ROWS}, level, &game);
+        for (int32_t col = 0; col < level->cols * zoom->cols; col += COLS)
+            for (int32_t row = 0; row < level->rows * zoom->rows; row += ROWS) {
                 picture.view.left = col;
                 picture.view.top = row;
-                picture_draw(&picture, &level, &game, &canvas, (Area){0, 0, COLS, ROWS});
-                count_pure(&canvas, named, &pure, &all);
+                picture_draw(&picture, level, &game, &canvas, (Area){0, 0, COLS, ROWS});
+                pure += count_pure(&canvas, palette);
+                screens++;
             }
-        if (pure * 100 > all * 8) fail_msg("%s: %d of %d cells", named->level, (int)pure, (int)all);
+        if (pure * 100 > screens * COLS * ROWS * MOST_PERCENT)
+            fail_msg("%s, %dx%d: %d of %d cells", path, (int)zoom->cols, (int)zoom->rows, (int)pure,
+                     (int)(screens * COLS * ROWS));
         picture_done(&picture);
-        canvas_done(&canvas);
-        level_done(&level);
-        level_file_done(file);
-        free(text);
     }
+    canvas_done(&canvas);
+}
+
+static void with_256_colours_grounds_are_nearly_neutral_in_every_level(void **state)
+{
+    (void)state;
+    with_every_level(check_grounds);
 }
 
 /* --- flashes --- */
@@ -1457,7 +1455,7 @@ int main(void)
         cmocka_unit_test(a_picture_has_at_most_256_colours),
         cmocka_unit_test(pairs_of_half_blocks_are_near_and_no_lines_are_seen),
         cmocka_unit_test(figures_have_one_colour_of_the_256),
-        cmocka_unit_test(with_256_colours_grounds_are_nearly_neutral),
+        cmocka_unit_test(with_256_colours_grounds_are_nearly_neutral_in_every_level),
         cmocka_unit_test(figures_keep_their_colour_numbers_when_chapters_are_mixed),
         cmocka_unit_test(darkening_leaves_figures_and_texts_as_they_are),
         cmocka_unit_test(errors_in_palettes_have_line_and_column),

@@ -258,11 +258,11 @@ typedef struct Watched {
     int32_t count, lines[8];
 } Watched;
 
-static void note(void *self, int32_t line, const double *values)
+static void note(void *self, const ProgramEvent *event, const double *values)
 {
     Watched *w = self;
     (void)values;
-    w->lines[w->count++] = line;
+    w->lines[w->count++] = event->line;
 }
 
 static void a_tick_can_be_watched_line_by_line(void **state)

@@ -143,7 +143,7 @@ ok "a_lesson_is_solved_by_typing" heard "Step 1 of 4." "3.9 is too small." "Righ
     "Tick 3: cx 3, xr 0.1" "Solved: all 4 steps"
 ledge learn --grade "$XDG_STATE_HOME/ledge/learn"
 ok "and_its_answers_are_graded" sh -c 'grep -q "^ok.*03-cells-per-step" "$1" && ! grep -q "^not ok.*03-cells" "$1"' - "$work/out"
-talk learn 3 --learner 1 -- go '1 0.1' go '1 0.1' go '1 0.1' go '1 0.1' go 'tick 40' '1 6.4' 'tick 40'
+talk learn 3 --learner 1 -- go '1 0.1' go '1 0.2' go '1 0.3' go '1 0.1' go 'tick 40' '1 6.4' 'tick 40'
 ok "other_numbers_come_with_the_next_answer" heard "you said 0.1; it is 4" "Tick 40:" "dx 0.1," \
     "There are other numbers for you now: rate = 0.16" "cells in 40 steps of 0.16" "Tick 40:" "dx 0.16,"
 talk learn --learner 2 8 -- run run quit

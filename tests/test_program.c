@@ -26,6 +26,8 @@ typedef struct Machine {
     double values[PROGRAM_SLOT_MAX];
     int32_t asked;
     int32_t lines[32], line_count;
+    char events[32][60];
+    double results[32];
     int32_t phases[32], phase_count;
     double dx_of_phase[32];
 } Machine;
@@ -45,11 +47,14 @@ static void phase_ended(void *self, int32_t phase, const double *values)
     m->phases[m->phase_count++] = phase;
 }
 
-static void comes(void *self, int32_t line, const double *values)
+static void evaluated(void *self, const ProgramEvent *event, const double *values)
 {
     Machine *m = self;
-    (void)values;
-    if (m->line_count < (int32_t)ARRAY_LENGTH(m->lines)) m->lines[m->line_count++] = line;
+    if (m->line_count == (int32_t)ARRAY_LENGTH(m->lines)) return;
+    program_event_with_numbers(&m->program, event, values, m->events[m->line_count],
+                               sizeof m->events[0]);
+    m->results[m->line_count] = event->value;
+    m->lines[m->line_count++] = event->line;
 }
 
 static bool parse(const char *text)
@@ -61,7 +66,7 @@ static bool parse(const char *text)
 
 static int32_t run(void)
 {
-    const ProgramHost host = {&machine, ask, phase_ended, comes};
+    const ProgramHost host = {&machine, ask, phase_ended, evaluated};
     return program_tick(&machine.program, machine.values, &host, &machine.fault);
 }
 
@@ -216,6 +221,32 @@ static void every_line_that_runs_is_reported(void **state)
     static const int32_t lines[] = {1, 2, 3, 6, 7, 6, 7, 6};
     assert_int_equal(machine.line_count, ARRAY_LENGTH(lines));
     assert_memory_equal(machine.lines, lines, sizeof lines);
+}
+
+/* A condition on the line of what it decides keeps the values that it compared. */
+static void every_event_has_the_values_that_it_read(void **state)
+{
+    static const struct {
+        const char *text;
+        double result;
+    } events[] = {{"dx = 1.5", 1.5},
+                  {"while (1.5 > 1)", 1},
+                  {"dx--", 0.5},
+                  {"xr = 2", 2},
+                  {"while (0.5 > 1)", 0},
+                  {"if (0.5 > 0 && 2 >= 1)", 1},
+                  {"xr = 0.5 * (2 + 1)", 1.5}};
+    (void)state;
+    dx_after("dx = 1.5;\nwhile (dx > 1) { dx--; xr = 2; }\n"
+             "if (dx > 0 && xr >= 1) { xr = dx * (xr + 1); }\n");
+    assert_int_equal(machine.line_count, ARRAY_LENGTH(events));
+    for (size_t i = 0; i < ARRAY_LENGTH(events); i++) {
+        assert_string_equal(machine.events[i], events[i].text);
+        assert_true(machine.results[i] == events[i].result);
+    }
+    dx_after("var a = 1, b = a + 1; if (a) dx = b;");
+    assert_string_equal(machine.events[1], "b = 1 + 1");
+    assert_string_equal(machine.events[2], "if (1)");
 }
 
 static void a_line_is_shown_with_its_numbers(void **state)
@@ -386,6 +417,7 @@ int main(void)
         cmocka_unit_test(a_comment_with_the_word_phase_begins_a_phase),
         cmocka_unit_test(a_phase_after_a_condition_changes_nothing),
         cmocka_unit_test(every_line_that_runs_is_reported),
+        cmocka_unit_test(every_event_has_the_values_that_it_read),
         cmocka_unit_test(a_line_is_shown_with_its_numbers),
         cmocka_unit_test(a_fault_of_the_text_says_where_and_what),
         cmocka_unit_test(a_fault_while_running_says_where_and_what),

@@ -536,6 +536,41 @@ static void assert_file_is(const char *text)
     assert_true(file_has_bytes(path, text, strlen(text)));
 }
 
+/* In tick 2 the x overflow turns once. */
+static void the_events_of_a_tick_are_stepped_through_one_by_one(void **state)
+{
+    (void)state;
+    open_room();
+    type_text(SOLUTION, second);
+    try_at(3 * second);
+    lesson_show_go(&desk.room.show, 2);
+    /* First the last line that ran, then by number. */
+    static const int32_t events[] = {6, 6, 5, 4, 3, 2, 1, 1};
+    for (size_t i = 0; i < ARRAY_LENGTH(events); i++) {
+        lesson_screen_step_event(&desk.room, i < 2 ? 1 : -1);
+        assert_int_equal(desk.room.event, events[i]);
+    }
+    lesson_show_go(&desk.room.show, 0);
+    lesson_screen_step_event(&desk.room, 1);
+    assert_non_null(strstr(desk.room.session.message, "Go to a tick"));
+    close_room();
+}
+
+static void what_differs_is_found_before_anything_was_judged(void **state)
+{
+    (void)state;
+    open_room();
+    type_text("// phase x velocity\nxr += dx;\nxr += dx;\n// phase x overflow\n", second);
+    try_at(3 * second);
+    assert_false(desk.room.session.has_result);
+    assert_non_null(strstr(desk.room.session.message, "line 3"));
+    lesson_screen_turn_to_room(&desk.room);
+    assert_int_equal(lesson_show_chosen(&desk.room.show)->inspector.looked_tick, 1);
+    assert_int_equal(desk.room.event, 2);
+    assert_non_null(strstr(desk.room.session.message, "line 3"));
+    close_room();
+}
+
 static void a_text_that_cannot_be_read_is_not_written_over(void **state)
 {
     (void)state;
@@ -822,6 +857,8 @@ static void a_plot_is_of_what_was_written(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_events_of_a_tick_are_stepped_through_one_by_one),
+        cmocka_unit_test(what_differs_is_found_before_anything_was_judged),
         cmocka_unit_test(a_text_that_does_the_same_passes),
         cmocka_unit_test(a_plot_is_of_what_was_written),
         cmocka_unit_test(values_in_answers_are_of_what_was_written),

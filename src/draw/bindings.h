@@ -258,6 +258,12 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_LEARN_PHASE, "learn_phase", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
       (';'),                                                                                       \
       "phase", "one phase of the tick on, in the marked run")                                      \
+    X(REQUEST_LEARN_EVENT, "learn_event", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
+      ('}'),                                                                                       \
+      "value", "what your program compares or sets next in the tick, with its values")             \
+    X(REQUEST_LEARN_EVENT_BACK, "learn_event_back", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,        \
+      ('{'),                                                                                       \
+      "value back", "what it compared or set before")                                              \
     X(REQUEST_LEARN_PHASE_BACK, "learn_phase_back", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,        \
       ('\''),                                                                                      \
       "phase back", "one phase back")                                                              \

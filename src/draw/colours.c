@@ -9,7 +9,7 @@
 
 enum { FIRST_FREE = COLOUR_OWN_COUNT, NAME_MAX_LENGTH = 16, RGB_DIGITS = 6 };
 
-static const char sprite_letters[] = "kwhsSrjJyYoeEpPmMntTcCgGxXfaA";
+static const char sprite_letters[] = "kwhsSrjJyYoeEpPmMntTcCgGxXRfaA";
 
 /* The names of a chapter's section. */
 #define NAME_LIST(X)                                                                               \
@@ -398,7 +398,7 @@ static const struct PlaceRow {
     [PALETTE_PLAIN] = {232, 233, 238, 234, 238, 236, 'm', 'n', 30},
     [PALETTE_MEADOW] = {16, 16, 237, 17, 24, 237, 'T', 's', 50},
     [PALETTE_CAVE] = {232, 233, 236, 233, 236, 236, 'M', 'c', 80},
-    [PALETTE_FROST] = {232, 233, 239, 17, 24, 238, 'm', 'n', 27},
+    [PALETTE_FROST] = {232, 233, 239, 17, 24, 238, 'm', 'n', 15},
     [PALETTE_NIGHT] = {232, 233, 237, 16, 60, 236, 'P', 'p', 50},
     [PALETTE_FORGE] = {16, 232, 236, 232, 88, 236, 'T', 't', 56},
     [PALETTE_DAWN] = {232, 233, 237, 17, 96, 236, 'T', 's', 54},

@@ -164,7 +164,7 @@ static void put_picture(const Stage *s, CellKind kind, int32_t col, int32_t row)
 {
     const Zoom *z = s->zoom;
     char glyph = s->level->glyphs[(size_t)row * (size_t)s->level->cols + (size_t)col];
-    char colour = cell_kind_is(kind, KIND_IS_HAZARD) ? 'X' : s->board ? 'T' : 'k';
+    char colour = cell_kind_is(kind, KIND_IS_HAZARD) ? 'R' : s->board ? 'T' : 'k';
     for (int32_t y = 0; y < z->rows * s->units; y++)
         for (int32_t x = 0; x < z->cols; x++) {
             char ch = look_char(kind, glyph, s->scene->zoom, x, y / s->units);

@@ -26,7 +26,7 @@ static const char *const sprite_names[SPRITE_COUNT] = {
 #undef X
 };
 
-static const char colour_letters[] = ".kwhsSrjJyYoeEpPmMntTcCgGxXf",
+static const char colour_letters[] = ".kwhsSrjJyYoeEpPmMntTcCgGxXRf",
                   landmark_colours[] = ".0123456789";
 
 typedef struct Reader {

@@ -338,10 +338,10 @@ static double ask(void *self, int32_t question, const double v[PROGRAM_ARGUMENT_
     return t->base->ask(t, question, v);
 }
 
-static void comes(void *self, int32_t line, const double *values)
+static void evaluated(void *self, const ProgramEvent *event, const double *values)
 {
     const ScriptTick *t = self;
-    t->watch->comes(t->watch->self, line, values);
+    t->watch->evaluated(t->watch->self, event, values);
 }
 
 static ProgramFault run_program(ScriptTick *t, double *values, int32_t *spent)
@@ -349,7 +349,7 @@ static ProgramFault run_program(ScriptTick *t, double *values, int32_t *spent)
     const ProgramHost host = {.self = t,
                               .ask = ask,
                               .phase_ended = t->log ? end_phase : NULL,
-                              .comes = t->watch ? comes : NULL};
+                              .evaluated = t->watch ? evaluated : NULL};
     ProgramFault fault;
     load(t, values);
     if (t->log) memcpy(t->before, values, sizeof t->before);

@@ -58,10 +58,10 @@ typedef struct ScriptSecond {
 /* False where there is none. */
 bool script_second(const struct ModelContext *context, ScriptSecond *out);
 
-/* Is called before each line that a tick reaches, with the values of all names (program_name). */
+/* Is called for each event of a tick, with the values of all names (program_name) before it. */
 typedef struct ScriptWatch {
     void *self;
-    void (*comes)(void *self, int32_t line, const double *values);
+    void (*evaluated)(void *self, const ProgramEvent *event, const double *values);
 } ScriptWatch;
 
 /* Runs a tick of `program` on a copy of the context's model, which runs programs or is a base of

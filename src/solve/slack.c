@@ -386,20 +386,27 @@ static bool scan_tick(Scan *scan, int32_t tick)
     return true;
 }
 
+/* The scan before the first tick of the run. */
+static Scan scan_begin(const Level *level, const InputTape *tape, Patrol *patrol, Game *game,
+                       Slack *slack)
+{
+    game_init(game, level);
+    return (Scan){.level = level,
+                  .patrol = patrol,
+                  .tape = tape,
+                  .slack = slack,
+                  .game = game,
+                  .open = -1,
+                  .press = -1,
+                  .used = -1,
+                  .cell = level->start,
+                  .ground = {SLACK_FLOOR, level->start.col, level->start.row}};
+}
+
 static bool scan_run(const Level *level, const InputTape *tape, Patrol *patrol, Game *game,
                      Slack *slack)
 {
-    Scan scan = {.level = level,
-                 .patrol = patrol,
-                 .tape = tape,
-                 .slack = slack,
-                 .game = game,
-                 .open = -1,
-                 .press = -1,
-                 .used = -1};
-    game_init(game, level);
-    scan.cell = level->start;
-    scan.ground = (SlackGround){SLACK_FLOOR, level->start.col, level->start.row};
+    Scan scan = scan_begin(level, tape, patrol, game, slack);
     for (int32_t tick = 0; tick < tape->count; tick++)
         if (!scan_tick(&scan, tick)) return false;
     /* A place that is still open when the run ends has led to the finish on foot. */
@@ -545,6 +552,44 @@ bool slack_find(const Level *level, const InputTape *tape, Slack *slack)
     }
     free(patrol);
     return done;
+}
+
+/* Plays the run until the take-off with this press has arrived. NULL when it does not, or memory
+ * ran out. */
+static SlackPlace *scan_jump_at(Scan *scan, int32_t press)
+{
+    const Slack *slack = scan->slack;
+    for (int32_t tick = 0; tick < scan->tape->count; tick++) {
+        if (!scan_tick(scan, tick) || scan->game->status == GAME_RESPAWNING) return NULL;
+        for (int32_t i = slack->count - 1; i >= 0 && slack->places[i].press >= press; i--) {
+            SlackPlace *place = &slack->places[i];
+            if (place->press == press && !place->is_wait && place->arrival > 0) return place;
+        }
+    }
+    return NULL;
+}
+
+bool slack_find_jump(const Level *level, const InputTape *tape, int32_t press, SlackPlace *out)
+{
+    Patrol *patrol = malloc(sizeof *patrol);
+    Game *games = malloc(SLACK_GAMES * sizeof *games);
+    Slack slack = {.hardest = -1};
+    SlackPlace *place = NULL;
+    if (patrol && games && patrol_init(patrol, level)) {
+        const SlackOptions options = {.patrol = patrol, .window_max = SLACK_WINDOW_MAX};
+        Scan scan = scan_begin(level, tape, patrol, &games[SLACK_GAME_NOW], &slack);
+        place = scan_jump_at(&scan, press);
+        if (place) {
+            Slack one = {.places = place, .count = 1};
+            measure_all(level, tape, &options, &one, games);
+            *out = *place;
+        }
+        patrol_done(patrol);
+    }
+    slack_done(&slack);
+    free(games);
+    free(patrol);
+    return place != NULL;
 }
 
 void slack_done(Slack *slack)

@@ -82,6 +82,10 @@ bool slack_is_same_ground(const Level *level, const SlackGround *a, const SlackG
 bool slack_find(const Level *level, const InputTape *tape, Slack *slack);
 void slack_done(Slack *slack);
 
+/* The take-off of a run whose press is at tick `press`, on a level that may have changed since the
+ * run was made. False when it does not take off there, does not arrive alive, or memory ran out. */
+bool slack_find_jump(const Level *level, const InputTape *tape, int32_t press, SlackPlace *out);
+
 static inline int32_t slack_window(const SlackWindow *window)
 {
     return window->earlier + window->later + 1;

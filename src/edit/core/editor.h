@@ -13,6 +13,7 @@
 
 #include "../../level/document/document.h"
 #include "editor_option.h"
+#include "map_change.h"
 #include "shown_glyph.h"
 
 typedef struct Editor Editor;
@@ -53,6 +54,9 @@ typedef enum EditorRequest {
     EDITOR_GENERATE,    /* make a level from editor_request_text, for editor_put_generated */
     EDITOR_PIECE,       /* make a piece of one, for editor_put_piece */
     EDITOR_REROLL,      /* make the last piece, or that of a generated level here, in another way */
+    EDITOR_EASE,        /* propose a change that widens the window of a jump, */
+    EDITOR_HARDEN,      /* or that narrows it, by the ticks of editor_request_text */
+    EDITOR_NEXT_CHANGE, /* propose the next one */
     EDITOR_PLAIN,       /* show glyphs, or the level as it is played: whichever is not shown */
     EDITOR_SUSPEND
 } EditorRequest;
@@ -124,7 +128,8 @@ void editor_look_outside(Editor *editor);
 
 const char *editor_request_path(const Editor *editor);
 
-/* What was typed after `:generate`, or after `:piece`, or chosen from its list. */
+/* What was typed after `:generate`, or after `:piece`, or chosen from its list; the number of
+ * `:ease` or `:harden`. */
 const char *editor_request_text(const Editor *editor);
 
 /* The names that `:piece` takes, ended by NULL, which must outlive the editor. */
@@ -165,18 +170,16 @@ bool editor_use_copy(Editor *editor, const char *path, ErrorList *errors);
 /* Makes the level what it was in a backup, as a change that can be undone. False as above. */
 bool editor_use_backup(Editor *editor, const char *path, ErrorList *errors);
 
-/* A cell of the map, and the glyph that it is to have. */
-typedef struct EditorCell {
-    int32_t col, row;
-    char glyph;
-} EditorCell;
+/* Shows the change, with the cursor at it: Enter draws it, Esc leaves it, `n` or Tab asks for the
+ * next one (EDITOR_NEXT_CHANGE). */
+void editor_propose(Editor *editor, const MapChange *change);
 
-/* Is something being moved on the map, or the end of a lift's path? */
+/* Is something being moved on the map, or the end of a lift's path, or a change proposed? */
 bool editor_has_plan(const Editor *editor);
 
 /* The level as it would be if what is shown and not drawn yet was drawn now, and these cells with
  * it. NULL when it has errors, or memory ran out; the caller frees it with level_done and free. */
-Level *editor_parse_plan(const Editor *editor, const EditorCell *cells, int32_t count);
+Level *editor_parse_plan(const Editor *editor, const MapCell *cells, int32_t count);
 
 /* A line about what is moved, shown where there is no message; "" for none. */
 void editor_set_plan_words(Editor *editor, const char *words);

@@ -3,6 +3,7 @@
 #include "editor_state.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- what is asked for ---- */
@@ -49,6 +50,30 @@ void editor_generate_level(Editor *editor, const CommandCall *call)
 const char *editor_request_text(const Editor *editor)
 {
     return editor->out.text;
+}
+
+static void ask_change(Editor *editor, const char *text, EditorRequest request)
+{
+    enum { TICKS_MAX = 24 };
+    char *end;
+    long ticks = text[0] ? strtol(text, &end, 10) : 2;
+    if ((text[0] && *end != '\0') || ticks < 1 || ticks > TICKS_MAX) {
+        editor_message_set(editor, "the ticks are from 1 to %d; not `%.40s`", TICKS_MAX, text);
+        return;
+    }
+    if (editor_map_is_locked(editor)) return;
+    snprintf(editor->out.text, sizeof editor->out.text, "%ld", ticks);
+    editor->out.request = request;
+}
+
+void editor_ease_jump(Editor *editor, const CommandCall *call)
+{
+    ask_change(editor, call->text, EDITOR_EASE);
+}
+
+void editor_harden_jump(Editor *editor, const CommandCall *call)
+{
+    ask_change(editor, call->text, EDITOR_HARDEN);
 }
 
 void editor_watch_reach(Editor *editor, const CommandCall *call)

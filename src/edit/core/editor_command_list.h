@@ -89,6 +89,8 @@
     \
     X(editor_generate_level, "generate", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "generate", "Fills the selection, or the level, with a generated one: :generate 3 cave WORD.") \
     X(editor_choose_piece, "piece", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "piece", "Puts a piece of generated levels, from a list or by its name, on the ground at the cursor: :piece ferry 3.") \
+    X(editor_ease_jump, "ease", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "ease", "Proposes the smallest change that makes the jump at the cursor easier to time: :ease 4 for 4 ticks more than now.") \
+    X(editor_harden_jump, "harden", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "harden", "Proposes the smallest change that makes the jump at the cursor harder to time: :harden 4 for 4 ticks less.") \
     X(editor_reroll_piece, "reroll", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "reroll", "Makes the last piece, or the piece of a generated level at the cursor, in another way.") \
     X(editor_shell_filter, "!", "", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_LEVEL, "filter", "Replaces the selection, or the map, by what a command makes of its rows: :!rev.") \
     X(editor_insert_rows, "insrow", "", "", 0, GROUP_LEVEL, "row", "Inserts COUNT empty rows above the cursor: :insrow 3.") \

@@ -13,7 +13,8 @@
 static const char *const pending_names[] = {
     [PENDING_EMPTY] = "",          [PENDING_LINE] = "line",       [PENDING_RECTANGLE] = "rectangle",
     [PENDING_ELLIPSE] = "ellipse", [PENDING_TERRAIN] = "terrain", [PENDING_FILL] = "fill",
-    [PENDING_REPLACE] = "replace", [PENDING_GHOST] = "paste",     [PENDING_DRESS] = "dress",
+    [PENDING_REPLACE] = "replace", [PENDING_DRESS] = "dress",     [PENDING_CHANGE] = "change",
+    [PENDING_GHOST] = "paste",
 };
 
 static const char *const terrain_words[] = {
@@ -132,6 +133,13 @@ char editor_pending_shown(const Editor *editor, int32_t col, int32_t row)
     }
     if (pending->kind == PENDING_TERRAIN) return terrain_shown(&pending->terrain, col, row);
     if (pending->kind == PENDING_DRESS) return editor_dress_shown(editor, col, row);
+    if (pending->kind == PENDING_CHANGE) {
+        const MapChange *change = &pending->change;
+        for (int32_t i = 0; i < change->count; i++)
+            if (change->cells[i].col == col && change->cells[i].row == row)
+                return change->cells[i].glyph;
+        return 0;
+    }
     if (pending->kind == PENDING_REPLACE)
         return mask_has(&pending->mask, col, row) ? pending->glyph : 0;
 
@@ -181,6 +189,10 @@ void editor_describe_pending(const Editor *editor, char *out, size_t size)
         text_add(&text, "%s %s, seed %d: %d drawing%s", name,
                  palette_names[pending->dressing.choice.theme], (int)pending->dressing.choice.seed,
                  (int)pending->dressing.drawings, pending->dressing.drawings == 1 ? "" : "s");
+        break;
+    case PENDING_CHANGE:
+        snprintf(out, size, "%s, %d cell%s", pending->change.name, (int)pending->change.count,
+                 pending->change.count == 1 ? "" : "s");
         break;
     case PENDING_GHOST:
         text_add(&text, "%s%s %dx%d", editor_has(editor, EDITOR_THROUGH) ? "through " : "",
@@ -252,6 +264,27 @@ static void draw_terrain(Editor *editor)
         }
 }
 
+void editor_propose(Editor *editor, const MapChange *change)
+{
+    assert(change->count > 0 && change->count <= MAP_CHANGE_CELLS);
+    pending_op_drop(&editor->pending, editor->doc);
+    editor_stroke_end(editor);
+    selection_clear(&editor->selection);
+    editor->pen.down = false;
+    editor->pen.layer = LAYER_MAP;
+    editor_go_to(editor, change->cells[0].col, change->cells[0].row);
+    editor->pending.kind = PENDING_CHANGE;
+    editor->pending.change = *change;
+}
+
+static void draw_change(Editor *editor)
+{
+    const MapChange *change = &editor->pending.change;
+    for (int32_t i = 0; i < change->count; i++)
+        document_set(editor->doc, LAYER_MAP, change->cells[i].col, change->cells[i].row,
+                     change->cells[i].glyph);
+}
+
 void editor_draw_pending(Editor *editor)
 {
     PendingOp *pending = &editor->pending;
@@ -261,13 +294,16 @@ void editor_draw_pending(Editor *editor)
         editor->keys.again = true;
         return;
     }
-    if (!editor_transaction_begin(editor,
-                                  pending->is_lifted ? "move" : pending_names[pending->kind]))
-        return;
+    const char *name = pending->kind == PENDING_CHANGE ? pending->change.name
+                       : pending->is_lifted            ? "move"
+                                                       : pending_names[pending->kind];
+    if (!editor_transaction_begin(editor, name)) return;
     if (pending->kind == PENDING_GHOST)
         draw_ghost(editor);
     else if (pending->kind == PENDING_TERRAIN)
         draw_terrain(editor);
+    else if (pending->kind == PENDING_CHANGE)
+        draw_change(editor);
     else
         editor_draw_mask(editor, &pending->mask,
                          pending->kind == PENDING_REPLACE ? pending->glyph
@@ -286,6 +322,9 @@ bool editor_pending_key(Editor *editor, const char *key)
     bool is_round = pending->kind == PENDING_RECTANGLE || pending->kind == PENDING_ELLIPSE;
     if (strcmp(key, "Enter") == 0 || strcmp(key, "Space") == 0) {
         editor_draw_pending(editor);
+    } else if (pending->kind == PENDING_CHANGE &&
+               (strcmp(key, "n") == 0 || strcmp(key, "Tab") == 0)) {
+        editor->out.request = EDITOR_NEXT_CHANGE;
     } else if (is_round && strcmp(key, "f") == 0) {
         pending->filled = !pending->filled;
         editor_update_pending(editor);

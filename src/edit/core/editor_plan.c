@@ -12,6 +12,7 @@
 bool editor_has_plan(const Editor *editor)
 {
     if (editor->objects.lift.is_held) return true;
+    if (editor->pending.kind == PENDING_CHANGE) return true;
     return editor->pending.kind == PENDING_GHOST && editor->pen.layer == LAYER_MAP;
 }
 
@@ -37,10 +38,12 @@ static char *copy_header(const Editor *editor, size_t *length)
 }
 
 /* Art is left out: it changes nothing in play. */
-static void add_map(const Editor *editor, const EditorCell *cells, int32_t count, Text *out)
+static void add_map(const Editor *editor, const MapCell *cells, int32_t count, Text *out)
 {
     const int32_t cols = document_cols(editor->doc), rows = document_rows(editor->doc);
-    const bool has_plan = !pending_op_is_empty(&editor->pending) && editor->pen.layer == LAYER_MAP;
+    const bool has_plan =
+        editor->pending.kind == PENDING_CHANGE ||
+        (!pending_op_is_empty(&editor->pending) && editor->pen.layer == LAYER_MAP);
     text_add_string(out, "[map]\n");
     for (int32_t row = 0; row < rows; row++) {
         size_t first = out->length;
@@ -57,7 +60,7 @@ static void add_map(const Editor *editor, const EditorCell *cells, int32_t count
     }
 }
 
-Level *editor_parse_plan(const Editor *editor, const EditorCell *cells, int32_t count)
+Level *editor_parse_plan(const Editor *editor, const MapCell *cells, int32_t count)
 {
     size_t length;
     ErrorList unheard;

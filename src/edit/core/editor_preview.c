@@ -240,6 +240,7 @@ static void add_pending_hints(Text *line, const Editor *editor)
     if (kind == PENDING_FILL) add(line, "8 over corners");
     if (kind == PENDING_DRESS) add(line, "n another seed");
     if (kind == PENDING_DRESS) add(line, "N the one before");
+    if (kind == PENDING_CHANGE) add(line, "n another one");
     if (kind != PENDING_GHOST) return;
     add_hint(line, editor, COMMAND_ID_editor_flip_cols);
     add_hint(line, editor, COMMAND_ID_editor_flip_rows);

@@ -6,6 +6,7 @@
 #include "block.h"
 #include "cells.h"
 #include "dress.h"
+#include "map_change.h"
 #include "terrain_brush.h"
 
 typedef enum PendingOpKind {
@@ -17,7 +18,8 @@ typedef enum PendingOpKind {
     PENDING_FILL,
     PENDING_REPLACE,
     PENDING_DRESS,
-    PENDING_GHOST /* a block to be placed */
+    PENDING_CHANGE, /* proposed cells */
+    PENDING_GHOST   /* a block to be placed */
 } PendingOpKind;
 
 typedef struct PendingOp {
@@ -30,6 +32,7 @@ typedef struct PendingOp {
     Point last;             /* the end of the stroke */
     TerrainDrawing terrain; /* what the stroke will change */
     Dressing dressing;      /* art that will be drawn */
+    MapChange change;       /* the proposed cells */
     Block ghost;            /* its upper left corner is at the cursor */
     Mask lifted;            /* cells that become empty when the block is placed */
     bool is_lifted;

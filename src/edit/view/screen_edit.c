@@ -27,6 +27,7 @@ typedef struct Edit {
     EditTest test;
     EditSolver solver;
     EditMade made;
+    EditEase ease;
     EditWatch watch;
     char watched[WORLD_PATH_MAX]; /* the path that is */
     EditWay way;
@@ -248,6 +249,17 @@ static Next obey(Edit *edit, App *app, EditorRequest request)
     case EDITOR_PIECE:
     case EDITOR_REROLL:
         edit_made_make(&edit->made, edit->editor, app, request, edit->note);
+        fit(edit, app);
+        break;
+    case EDITOR_EASE:
+    case EDITOR_HARDEN:
+        edit_ease_begin(&edit->ease, &edit->solver, app, request == EDITOR_EASE, edit->note);
+        edit_solver_hear(&edit->solver);
+        fit(edit, app);
+        break;
+    case EDITOR_NEXT_CHANGE:
+        edit_ease_next(&edit->ease, edit->editor, edit->note);
+        edit_solver_hear(&edit->solver);
         fit(edit, app);
         break;
     case EDITOR_PLAIN: toggle_plain(edit, app); break;

@@ -35,6 +35,9 @@ typedef struct EditSolver {
     const EditTest *test; /* of the same editor */
     EditReach reach;
     EditRerun rerun;
+    InputTape played;    /* the last run that was played, which is that of `test`, */
+    Place played_from;   /* and where it began */
+    InputTape found;     /* the last run that a search has found; no ticks: none */
     int32_t runs_tested; /* when the rerun chose its run */
     EditFan fan;
     LevelProof proof;
@@ -70,6 +73,32 @@ int64_t edit_solver_step(EditSolver *solver, const App *app);
  * Without a screen `note` has the reason; the screen writes its result there. */
 Screen edit_solver_open(EditSolver *solver, const App *app, EditorRequest request,
                         char note[EDIT_SOLVER_NOTE_MAX]);
+
+/* A run through the level as it is, which reaches the finish without a death: the known one, or
+ * else what a short search finds; the caller frees it. False when there is none, or memory ran
+ * out. */
+bool edit_solver_find_run(EditSolver *solver, const Level *level, Term *term, InputTape *out);
+
+enum { EDIT_EASE_MAX = 8 };
+
+/* Small changes that make a jump easier or harder, the best one first. */
+typedef struct EditEase {
+    MapChange changes[EDIT_EASE_MAX];
+    int32_t windows[EDIT_EASE_MAX]; /* of the jump after each */
+    int32_t count, at;              /* the one that is proposed */
+    int32_t before, wanted, best;   /* windows: now, asked for, and the best one that was seen */
+    Place from;                     /* where the jump begins */
+    int32_t state;                  /* editor_state; -1: nothing is proposed */
+} EditEase;
+
+/* Proposes the smallest change that widens the window of the jump nearest to the cursor, or narrows
+ * it, by the ticks of editor_request_text; the level can be beaten after it. `note` says how that
+ * went. Ends early when the user asks. */
+void edit_ease_begin(EditEase *ease, EditSolver *solver, const App *app, bool eases,
+                     char note[EDIT_SOLVER_NOTE_MAX]);
+
+/* Proposes the next one. */
+void edit_ease_next(EditEase *ease, Editor *editor, char note[EDIT_SOLVER_NOTE_MAX]);
 
 /* What was made to order last, so that it can be made in another way while it is the last change.
  */

@@ -71,6 +71,7 @@ void edit_solver_done(EditSolver *self)
 {
     edit_reach_done(&self->reach);
     edit_rerun_done(&self->rerun);
+    input_tape_done(&self->found);
     level_proof_done(&self->proof);
     slack_done(&self->slack);
     mask_done(&self->slack_cells);
@@ -220,23 +221,65 @@ void edit_solver_hear(EditSolver *self)
     edit_rerun_hear(&self->rerun);
 }
 
-/* The proof, or else the last run that was played, or else the one that the search has found. */
+/* The proof, or else the last run that was played, or else the last one that a search has found. */
+static void list_runs(EditSolver *self, EditRun runs[EDIT_RERUN_RUNS])
+{
+    self->played = edit_test_run(self->test, &self->played_from);
+    runs[0] = (EditRun){self->proof.is_there ? &self->proof.replay.tape : NULL, NULL};
+    runs[1] = (EditRun){&self->played, &self->played_from};
+    runs[2] = (EditRun){&self->found, NULL};
+}
+
 static int64_t follow_run(EditSolver *self, int64_t quiet_since, const Term *term)
 {
-    InputTape found = {0};
-    Place start;
-    const InputTape played = edit_test_run(self->test, &start);
-    const EditRun runs[EDIT_RERUN_RUNS] = {{self->proof.is_there ? &self->proof.replay.tape : NULL,
-                                            NULL},
-                                           {&played, &start},
-                                           {&found, NULL}};
+    EditRun runs[EDIT_RERUN_RUNS];
+    InputTape found;
     if (self->runs_tested != self->test->count) edit_rerun_forget(&self->rerun);
     self->runs_tested = self->test->count;
-    if (self->rerun.is_due && !self->rerun.is_chosen && edit_reach_has_search(&self->reach))
-        (void)search_tape(self->reach.search, &found);
-    int64_t due = edit_rerun_step(&self->rerun, runs, quiet_since, term);
-    input_tape_done(&found);
-    return due;
+    bool asks_search =
+        self->rerun.is_due && !self->rerun.is_chosen && edit_reach_has_search(&self->reach);
+    if (asks_search && search_tape(self->reach.search, &found)) {
+        input_tape_done(&self->found);
+        self->found = found;
+    }
+    list_runs(self, runs);
+    return edit_rerun_step(&self->rerun, runs, quiet_since, term);
+}
+
+/* The start of the run may be elsewhere only if it is that of the level. */
+static bool copy_if_it_holds(const EditRun *run, const Level *level, InputTape *out)
+{
+    if (!run->tape || run->tape->count == 0) return false;
+    const Place *start = run->start;
+    if (start && (start->col != level->start.col || start->row != level->start.row)) return false;
+    return edit_rerun_holds(level, run->tape) && input_tape_copy(run->tape, out);
+}
+
+static bool goes_on(void *term, int32_t nodes)
+{
+    (void)nodes;
+    return !term_break_is_asked(term);
+}
+
+bool edit_solver_find_run(EditSolver *self, const Level *level, Term *term, InputTape *out)
+{
+    enum { NODES = 60000 };
+    EditRun runs[EDIT_RERUN_RUNS];
+    list_runs(self, runs);
+    *out = (InputTape){0};
+    for (int32_t i = 0; i < EDIT_RERUN_RUNS; i++)
+        if (copy_if_it_holds(&runs[i], level, out)) return true;
+    Verdict verdict = {.kind = VERDICT_UNKNOWN};
+    const VerdictOptions options = {.search = {.nodes_max = NODES},
+                                    .may_go_on = goes_on,
+                                    .context = term};
+    bool is_found = verdict_find(level, &options, &verdict) && verdict.kind == VERDICT_SOLVED &&
+                    input_tape_copy(&verdict.tape, out);
+    verdict_done(&verdict);
+    if (!is_found) return false;
+    input_tape_done(&self->found);
+    (void)input_tape_copy(out, &self->found);
+    return true;
 }
 
 /* ---- slack ------------------------------------------------------------------------------- */

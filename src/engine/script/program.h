@@ -140,6 +140,13 @@ const char *program_name(const Program *program, int32_t slot);
 /* The slot of the i-th name of `more`. */
 int32_t program_more_slot(int32_t index);
 
+/* What a statement, or the condition of an `if` or a `while`, came to. */
+typedef struct ProgramEvent {
+    int32_t line, column; /* of the statement, from 1 */
+    int32_t slot;         /* the name that is set; -1: a condition */
+    double value;         /* that the name gets, or that decides */
+} ProgramEvent;
+
 /* What a running program calls. All but `ask` may be NULL. */
 typedef struct ProgramHost {
     void *self;
@@ -147,8 +154,9 @@ typedef struct ProgramHost {
     double (*ask)(void *self, int32_t question, const double arguments[PROGRAM_ARGUMENT_MAX]);
     /* A phase has ended, with these values of all slots. -1: the lines before the first phase. */
     void (*phase_ended)(void *self, int32_t phase, const double *values);
-    /* A statement, or the condition of an `if` or a `while`, is about to run. */
-    void (*comes)(void *self, int32_t line, const double *values);
+    /* A statement or a condition was evaluated; these are the values that it read, before it sets
+     * a name. Each turn of a `while` has an event of its own. */
+    void (*evaluated)(void *self, const ProgramEvent *event, const double *values);
 } ProgramHost;
 
 /* Runs the program once. `values` of all slots are changed in place; names of `var` begin as 0.
@@ -176,6 +184,10 @@ int32_t program_find_word(const char *line, int32_t length, const char *word, si
 /* The line with every name that it reads replaced by its value: `xr += 0.15`. */
 void program_line_with_numbers(const Program *program, int32_t line, const double *values,
                                char *out, size_t size);
+
+/* The same of one statement, or of an `if` or `while` up to its condition. */
+void program_event_with_numbers(const Program *program, const ProgramEvent *event,
+                                const double *values, char *out, size_t size);
 
 LEDGE_C_END
 

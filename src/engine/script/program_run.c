@@ -133,17 +133,21 @@ static double value(Machine *m, int16_t at)
 
 static void run(Machine *m, int16_t at);
 
-static void tell(Machine *m, const ProgramNode *n)
+/* Evaluates the value of a statement or a condition, and tells the host. */
+static double evaluate(Machine *m, const ProgramNode *n)
 {
-    if (m->host->comes && !has_ended(m)) m->host->comes(m->host->self, n->line, m->values);
+    bool is_told = m->host->evaluated && !has_ended(m);
+    double v = value(m, n->a);
+    const ProgramEvent event = {n->line, n->column, n->kind == STEP_SET ? n->slot : -1, v};
+    if (is_told) m->host->evaluated(m->host->self, &event, m->values);
+    return v;
 }
 
 static void set(Machine *m, const ProgramNode *n)
 {
     const Program *program = m->program;
     int32_t slot = n->slot;
-    tell(m, n);
-    double v = value(m, n->a);
+    double v = evaluate(m, n);
     if (has_ended(m)) return;
     assert(slot >= 0 && slot < PROGRAM_SLOT_MAX);
     ProgramNameKind kind = PROGRAM_KEPT;
@@ -183,14 +187,13 @@ static void run(Machine *m, int16_t at)
     } else if (n->kind == STEP_BLOCK) {
         run_list(m, n->a);
     } else if (n->kind == STEP_IF) {
-        tell(m, n);
-        if (is_true(value(m, n->a)))
+        if (is_true(evaluate(m, n)))
             run(m, n->b);
         else if (n->c >= 0)
             run(m, n->c);
     } else if (n->kind == STEP_WHILE) {
         m->loop = n;
-        for (tell(m, n); is_true(value(m, n->a)) && !has_ended(m); tell(m, n)) {
+        while (is_true(evaluate(m, n)) && !has_ended(m)) {
             run(m, n->b);
             burn(m, n);
         }

@@ -1,5 +1,6 @@
 /* program_text.c - the names of a program, and its lines, as they are and with numbers. See
  * program.h. */
+#include "../../base/line.h"
 #include "program_internal.h"
 
 #include <stdio.h>
@@ -84,17 +85,15 @@ static size_t add(char *out, size_t size, size_t used, const char *bytes, size_t
     return used + kept;
 }
 
-void program_line_with_numbers(const Program *program, int32_t line, const double *values,
-                               char *out, size_t size)
+/* The text with every name that it reads replaced by its value. */
+static void write_with_numbers(const Program *program, Line text, const double *values, char *out,
+                               size_t size)
 {
-    int32_t length;
-    const char *from = program_line(program, line, &length);
+    const char *copied = text.text, *end = text.text + text.length;
     size_t used = add(out, size, 0, "", 0);
-    char number[32];
-    Lexer l = {.at = from, .end = from + length, .line = line, .line_start = from};
+    char number[32], words[PROGRAM_FAULT_TEXT_MAX];
+    Lexer l = {.at = copied, .end = end, .line = 1, .line_start = copied};
     Token token;
-    char words[PROGRAM_FAULT_TEXT_MAX];
-    const char *copied = from;
     while (program_next_token(&l, &token, words) && token.kind != TOKEN_END) {
         if (token.kind != TOKEN_NAME) continue;
         int32_t slot = program_find_name(program, token.text, (size_t)token.length);
@@ -109,5 +108,35 @@ void program_line_with_numbers(const Program *program, int32_t line, const doubl
         used = add(out, size, used, number, strlen(number));
         copied = token.text + token.length;
     }
-    add(out, size, used, copied, (size_t)(from + length - copied));
+    add(out, size, used, copied, (size_t)(end - copied));
+}
+
+void program_line_with_numbers(const Program *program, int32_t line, const double *values,
+                               char *out, size_t size)
+{
+    int32_t length;
+    const char *from = program_line(program, line, &length);
+    write_with_numbers(program, (Line){from, (size_t)length, 0}, values, out, size);
+}
+
+void program_event_with_numbers(const Program *program, const ProgramEvent *event,
+                                const double *values, char *out, size_t size)
+{
+    int32_t length, depth = 0;
+    const char *line = program_line(program, event->line, &length);
+    const char *from = line + min_i32(event->column - 1, length), *end = line + length;
+    Lexer l = {.at = from, .end = end, .line = 1, .line_start = from};
+    Token token;
+    char words[PROGRAM_FAULT_TEXT_MAX];
+    while (program_next_token(&l, &token, words) && token.kind != TOKEN_END) {
+        depth += program_token_is(&token, "(") - program_token_is(&token, ")");
+        bool is_condition_over = event->slot < 0 && depth == 0 && program_token_is(&token, ")");
+        bool is_over =
+            depth == 0 && (program_token_is(&token, ";") || program_token_is(&token, "{") ||
+                           (event->slot >= 0 && program_token_is(&token, ",")));
+        if (!is_over && !is_condition_over) continue;
+        end = is_over ? token.text : token.text + token.length;
+        break;
+    }
+    write_with_numbers(program, (Line){from, (size_t)(end - from), 0}, values, out, size);
 }

@@ -14,11 +14,13 @@ bool listing_read(Listing *listing, ModelKind kind, const char *text, size_t len
     return program_parse(&listing->program, script_world(kind), "", text, length, &fault, words);
 }
 
-/* A ScriptWatch: notes a line that runs, with its numbers. */
-static void note_line(void *self, int32_t line, const double *values)
+/* A ScriptWatch: notes a line that runs, with the numbers as it begins: those that a condition
+ * compares, and not what its line has made of them. */
+static void note_line(void *self, const ProgramEvent *event, const double *values)
 {
     Listing *listing = self;
-    if (line < 1 || line > PROGRAM_LINE_MAX) return;
+    const int32_t line = event->line;
+    if (line < 1 || line > PROGRAM_LINE_MAX || listing->is_reached[line]) return;
     listing->is_reached[line] = true;
     program_line_with_numbers(&listing->program, line, values, listing->numbers[line],
                               LISTING_NUMBERS_MAX);

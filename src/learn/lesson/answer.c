@@ -102,11 +102,21 @@ static bool next_item(const char **cursor, char item[CHOICE_TEXT_MAX * 2])
 
 /* ---- numbers ---- */
 
+/* Is the text a number with a comma for its point? */
+static bool has_decimal_comma(const char *text)
+{
+    size_t whole = strspn(text, "+-0123456789"), part = 0;
+    if (text[whole] == ',') part = strspn(text + whole + 1, "0123456789");
+    return part > 0 && text[whole + 1 + part] == '\0';
+}
+
 static bool read_numbers(Reader *r)
 {
     const char *cursor = r->text;
     char item[CHOICE_TEXT_MAX * 2];
     int32_t count = 0;
+    if (r->quantity->part_count == 1 && has_decimal_comma(r->text))
+        return refuse_as(r, "a number; use a point for its fraction");
     for (; cursor && count < r->quantity->part_count; count++) {
         double *v = &r->answer.numbers[count];
         if (!next_item(&cursor, item) || !decimal_to_real(item, v)) return refuse(r);
@@ -202,6 +212,7 @@ bool answer_read(const Quantity *quantity, const char *text, Answer *answer,
 {
     Reader r = {.quantity = quantity, .text = text, .reason = reason, .answer = {.given = true}};
     if (strlen(text) >= ANSWER_TEXT_MAX) return refuse_as(&r, "at most 255 bytes");
+    if (text[strspn(text, " ,")] == '\0') return refuse(&r); /* empty */
     strcpy(r.answer.text, text);
     if (!read_kind(&r)) return false;
     *answer = r.answer;

@@ -1,6 +1,7 @@
 /* learner.c - see learner.h */
 #include "learner.h"
 
+#include "../../base/hash.h"
 #include "../../engine/decimal.h"
 
 #include <stdio.h>
@@ -272,10 +273,33 @@ static bool has_answer(const Lesson *lesson, int32_t check)
     return has_search || (when->asks & bits_of_role(lesson, ROLE_PREDICT));
 }
 
-/* Notes the verdict of a check. A failure unlocks the answers that the check depends on, and after
- * LEARNER_FAILURES_MAX of them the answer is shown. */
-static void take_verdict(Learner *learner, const Lesson *lesson, int32_t check, bool passed)
+/* Notes what is judged. True if all is as it was judged last, or the text of the step as the lesson
+ * begins it. */
+static bool note_judged(Learner *learner, const Lesson *lesson)
 {
+    const int32_t script = current_step(learner, lesson)->script;
+    uint64_t hash = hash_i32(HASH_SEED, learner->step);
+    CodeText begin = {.length = -1};
+    for (int32_t i = 0; i < lesson->quantity_count; i++)
+        hash = hash_bytes(hash, (const uint8_t *)learner->answers[i].text,
+                          strlen(learner->answers[i].text) + 1);
+    for (int32_t i = 0; i < lesson->script_count; i++)
+        hash = hash_bytes(hash, (const uint8_t *)learner->codes[i].text,
+                          (size_t)learner->codes[i].length + 1);
+    hash = hash_finish(hash);
+    bool is_again = hash == learner->judged;
+    learner->judged = hash;
+    if (script >= 0 && script < lesson->script_count)
+        code_begin(&lesson->scripts[script], learner->number, &begin);
+    return is_again || (begin.length >= 0 && strcmp(begin.text, learner->codes[script].text) == 0);
+}
+
+/* Notes the verdict of a check. A failure unlocks the answers that the check depends on, and after
+ * LEARNER_FAILURES_MAX that count the answer is shown. */
+static void take_verdict(Learner *learner, const Lesson *lesson, int32_t check,
+                         const LearnerResult *result)
+{
+    const bool passed = result->verdicts[result->count - 1].passed;
     const uint32_t bit = UINT32_C(1) << check;
     if (passed) {
         learner->passed |= bit;
@@ -283,9 +307,10 @@ static void take_verdict(Learner *learner, const Lesson *lesson, int32_t check, 
         return;
     }
     learner->passed &= ~bit;
+    learner->locked &= ~check_asks(lesson, check);
+    if (result->is_idle) return;
     learner->failures[check]++;
     learner->fails[check]++;
-    learner->locked &= ~check_asks(lesson, check);
     if (learner->fails[check] < LEARNER_FAILURES_MAX || !has_answer(lesson, check)) return;
     learner->shown |= bit;
     learner->stale |= bit;
@@ -296,19 +321,19 @@ bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result)
     const LessonStep *step = current_step(learner, lesson);
     Trial *trial = learner_trial(learner, lesson);
     if (!trial) return false;
-    *result = (LearnerResult){.passed = true};
+    *result = (LearnerResult){.passed = true, .is_idle = note_judged(learner, lesson)};
     learner->locked |= learner_questions(learner, lesson);
     uint32_t questions = step_questions(learner, lesson);
     for (int32_t i = 0; i < lesson->quantity_count; i++)
         if ((questions >> i & 1) && learner->first[i][0] == '\0' && learner->answers[i].given)
             strcpy(learner->first[i], learner->answers[i].text);
-    learner->tries += step->checks != 0;
+    learner->tries += step->checks != 0 && !result->is_idle;
     for (int32_t i = 0; i < lesson->check_count; i++) {
         if (!(step->checks >> i & 1)) continue;
         CheckVerdict *verdict = &result->verdicts[result->count];
         result->checks[result->count++] = i;
         trial_evaluate_check(&lesson->checks[i].when, trial, verdict);
-        take_verdict(learner, lesson, i, verdict->passed);
+        take_verdict(learner, lesson, i, result);
         if (!verdict->passed) result->passed = false;
     }
     trial_destroy(trial);

@@ -24,6 +24,7 @@ typedef struct Learner {
     uint8_t draws[QUANTITY_MAX];               /* how often another given number was drawn */
     char first[QUANTITY_MAX][ANSWER_TEXT_MAX]; /* the first answer that was run; "": none yet */
     int32_t tries;                             /* runs that were judged */
+    uint64_t judged;                           /* hash of what was judged last; 0: nothing yet */
     int32_t seconds;                           /* spent in the lesson */
     CodeText codes[SCRIPT_MAX];                /* what was written */
     uint32_t kept; /* bit n: text n has not changed since it was read or written to its file */
@@ -58,12 +59,13 @@ typedef struct LearnerResult {
     int32_t count; /* checks of the step */
     int32_t checks[CHECK_MAX];
     CheckVerdict verdicts[CHECK_MAX];
-    bool passed; /* all of them */
+    bool passed;  /* all of them */
+    bool is_idle; /* nothing was changed since the last run, or nothing was written yet */
 } LearnerResult;
 
-/* Locks the answers of the current step, then judges its checks. A failure is counted, and the
- * answers that the check depends on can be changed again. Needs that no question is open. False
- * when memory ran out. */
+/* Locks the answers of the current step, then judges its checks. A failure is counted, unless the
+ * run is idle, and the answers that the check depends on can be changed again. Needs that no
+ * question is open. False when memory ran out. */
 bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result);
 
 /* Why a check of the result failed: what helps at first, how far off it is after

@@ -26,6 +26,7 @@ typedef struct Pair {
     PhaseLog my_log, their_log;
     double tolerance;
     int32_t tick, phase; /* phase: of mine, from 1, after which they differ; 0: the whole tick */
+    int32_t line;        /* of my program, which set what differs; 0: none */
     Text text;
 } Pair;
 
@@ -44,13 +45,13 @@ typedef struct LastLines {
     int32_t found; /* 0: none */
 } LastLines;
 
-static void note_line(void *self, int32_t line, const double *values)
+static void note_line(void *self, const ProgramEvent *event, const double *values)
 {
     LastLines *lines = self;
     bool counts = lines->line >= lines->first && lines->line < lines->end;
     if (values[lines->slot] != lines->value && counts) lines->found = lines->line;
     lines->value = values[lines->slot];
-    lines->line = line;
+    lines->line = event->line;
 }
 
 /* ---- the first phase that differs ---- */
@@ -92,9 +93,9 @@ static void say_line(Pair *pair, int32_t slot, const char *phase)
     script_load(&context, program, before->input, values);
     lines.value = values[slot];
     (void)script_watch(&context, program, before->input, &watch, values);
-    note_line(&lines, 0, values);
-    int32_t line = lines.found == 0 && phase ? lines.first : lines.found;
-    if (line > 0) text_add(&pair->text, "; line %d", (int)line);
+    note_line(&lines, &(ProgramEvent){.line = 0}, values);
+    pair->line = lines.found == 0 && phase ? lines.first : lines.found;
+    if (pair->line > 0) text_add(&pair->text, "; line %d", (int)pair->line);
 }
 
 /* Says the difference between two states of the tick; false if there is none. Numbers have all
@@ -238,6 +239,7 @@ static void found(Comparison *c, int32_t run, int32_t start)
     c->out->start = start;
     c->out->tick = c->pair.tick;
     c->out->phase = c->pair.phase;
+    c->out->line = c->pair.line;
 }
 
 /* In the lesson's level, from one start. True when that ends the comparison: they differ, or one of

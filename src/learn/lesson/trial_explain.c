@@ -359,6 +359,7 @@ static void explain_same(Reason *r, int32_t node)
     r->verdict->room = difference.room;
     r->verdict->other = difference.other;
     r->verdict->phase = difference.phase;
+    r->verdict->line = difference.line;
 }
 
 static void explain(Reason *r, int32_t node)

@@ -259,29 +259,35 @@ CodeKey code_pane_key(CodePane *pane, const TermEvent *event)
 
 typedef struct Watcher {
     CodeWork *work;
+    int32_t wanted;
     int32_t first, end; /* only lines between */
 } Watcher;
 
-static void note(void *self, int32_t line, const double *values)
+static void note(void *self, const ProgramEvent *event, const double *values)
 {
     Watcher *w = self;
-    if (line < w->first || line >= w->end) return;
-    w->work->ran[line] = true;
-    w->work->line = line;
-    memcpy(w->work->values, values, sizeof w->work->values);
+    CodeWork *work = w->work;
+    if (event->line < w->first || event->line >= w->end) return;
+    work->count++;
+    work->ran[event->line] = true;
+    work->last[event->line] = work->count;
+    if (w->wanted > 0 ? work->count != w->wanted : event->line == work->event.line) return;
+    work->event = *event;
+    work->shown = work->count;
+    memcpy(work->values, values, sizeof work->values);
 }
 
-void code_pane_watch(const Program *program, const ModelContext *before, Input input,
-                     const PhaseLog *log, int32_t phase, CodeWork *work)
+void code_pane_watch(const CodeTick *tick, int32_t wanted, CodeWork *work)
 {
-    Watcher w = {work, 0, CODE_LINES_MAX};
+    Watcher w = {work, wanted, 0, CODE_LINES_MAX};
     double values[PROGRAM_SLOT_MAX];
     int32_t count;
-    const PhaseInfo *phases = model_phases((ModelKind)before->model->kind, &count);
+    const PhaseInfo *phases = model_phases((ModelKind)tick->before->model->kind, &count);
     memset(work, 0, sizeof *work);
-    if (phase > 0 && phase <= log->phase_count)
-        program_phase_lines(program, phases[log->phases[phase - 1].phase].name, &w.first, &w.end);
-    (void)script_watch(before, program, input, &(ScriptWatch){&w, note}, values);
+    if (tick->phase > 0 && tick->phase <= tick->log->phase_count)
+        program_phase_lines(tick->program, phases[tick->log->phases[tick->phase - 1].phase].name,
+                            &w.first, &w.end);
+    (void)script_watch(tick->before, tick->program, tick->input, &(ScriptWatch){&w, note}, values);
 }
 
 /* ---- drawing ---- */
@@ -309,11 +315,27 @@ static void draw_line(const CodePane *pane, const CodeWork *work, int32_t line, 
              (int)min_i32(span.length - shift, CODE_COLS_MAX), pane->text.text + span.at + shift);
     for (char *tab = strchr(whole, '\t'); tab; tab = strchr(tab, '\t'))
         *tab = ' ';
-    uint8_t role = is_wrong                        ? ROLE_ERROR
-                   : ran && work->line == line + 1 ? ROLE_TITLE
-                   : is_locked                     ? ROLE_HINT
-                                                   : ROLE_PLAIN;
+    uint8_t role = is_wrong                              ? ROLE_ERROR
+                   : ran && work->event.line == line + 1 ? ROLE_TITLE
+                   : is_locked                           ? ROLE_HINT
+                                                         : ROLE_PLAIN;
     widget_text(canvas, row, whole, role);
+}
+
+/* "11: while (1.3 > 1): yes  3 of 12": what was evaluated, what came of it, and which of the events
+ * it is. */
+static void write_event(const CodePane *pane, const CodeWork *work, char line[CODE_COLS_MAX + 16])
+{
+    const ProgramEvent *event = &work->event;
+    char numbers[CODE_COLS_MAX];
+    program_event_with_numbers(pane->program, event, work->values, numbers, sizeof numbers);
+    Text text = text_in(line, CODE_COLS_MAX + 16);
+    text_add(&text, " %d: %.100s", (int)event->line, numbers);
+    if (event->slot < 0)
+        text_add(&text, ": %s", event->value == event->value && event->value != 0 ? "yes" : "no");
+    else
+        text_add(&text, ": %s is %.5g", program_name(pane->program, event->slot), event->value);
+    text_add(&text, "  %d of %d ", (int)work->shown, (int)work->count);
 }
 
 static void draw_words(const CodePane *pane, const CodeWork *work, Canvas *canvas, Area row)
@@ -326,11 +348,8 @@ static void draw_words(const CodePane *pane, const CodeWork *work, Canvas *canva
     } else if (pane->words[0]) {
         snprintf(line, sizeof line, " %.150s ", pane->words);
         role = ROLE_ERROR;
-    } else if (work && work->line > 0 && !pane->is_on) {
-        char numbers[CODE_COLS_MAX];
-        program_line_with_numbers(pane->program, work->line, work->values, numbers, sizeof numbers);
-        snprintf(line, sizeof line, " %d: %.140s ", (int)work->line,
-                 numbers + strspn(numbers, " "));
+    } else if (work && work->event.line > 0 && !pane->is_on) {
+        write_event(pane, work, line);
         role = ROLE_TITLE;
     } else {
         snprintf(line, sizeof line, " %s ",
@@ -343,8 +362,8 @@ static void draw_words(const CodePane *pane, const CodeWork *work, Canvas *canva
 void code_pane_draw(const CodePane *pane, const CodeWork *work, Canvas *canvas, Area area)
 {
     int32_t rows = area.rows - 1, lines = count_lines(&pane->text);
-    bool shows_cursor = pane->is_on || !work || work->line == 0;
-    int32_t middle = shows_cursor ? pane->cursor.line : work->line - 1;
+    bool shows_cursor = pane->is_on || !work || work->event.line == 0;
+    int32_t middle = shows_cursor ? pane->cursor.line : work->event.line - 1;
     int32_t first = clamp_i32(middle - rows / 2, 0, max_i32(0, lines - rows));
     canvas_fill(canvas, area.col, area.row, area.cols, area.rows, ' ', ROLE_PLAIN);
     for (int32_t i = 0; i < rows && first + i < lines; i++)

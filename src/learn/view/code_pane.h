@@ -55,17 +55,28 @@ typedef enum CodeKey { CODE_STAYS, CODE_CHANGES, CODE_IS_LEFT } CodeKey;
 /* Handles a key or a pasted text, while `is_on`. */
 CodeKey code_pane_key(CodePane *pane, const TermEvent *event);
 
-/* The lines that ran, and the values before the last one. */
+/* The lines that ran, what was evaluated last, and the values that it read. */
 typedef struct CodeWork {
-    bool ran[CODE_LINES_MAX]; /* by line, from 1 */
-    int32_t line;             /* the last one; 0: none */
+    bool ran[CODE_LINES_MAX];     /* by line, from 1 */
+    int32_t last[CODE_LINES_MAX]; /* by line: the number of its last event, from 1 */
+    int32_t count, shown;         /* events, and the one that is shown */
+    ProgramEvent event;           /* line 0: none ran */
     double values[PROGRAM_SLOT_MAX];
 } CodeWork;
 
-/* Finds the lines that run in the tick whose log this is, in its phase number `phase` (from 1), or
- * in all of it for 0. */
-void code_pane_watch(const Program *program, const ModelContext *before, Input input,
-                     const PhaseLog *log, int32_t phase, CodeWork *work);
+/* A tick of a learner's program. */
+typedef struct CodeTick {
+    const Program *program;
+    const ModelContext *before;
+    const PhaseLog *log;
+    Input input;
+    int32_t phase; /* only the lines of this phase of the log, from 1; 0: of all */
+} CodeTick;
+
+/* Finds the lines that run in the tick. The event that is shown is the one with the number
+ * `wanted`, from 1, and the values are as it read them. For 0 it is the first one of the last line
+ * that ran: where that is a condition, what was compared. */
+void code_pane_watch(const CodeTick *tick, int32_t wanted, CodeWork *work);
 
 /* Draws the lines, and below them the fault, or the last line that ran. `work` may be NULL. */
 void code_pane_draw(const CodePane *pane, const CodeWork *work, Canvas *canvas, Area area);

@@ -90,13 +90,20 @@ static void add_items(LessonText *sheet, const LessonSession *session, bool is_r
     const Lesson *lesson = session->lesson;
     char paragraph[PARAGRAPH_MAX];
     int32_t items[LESSON_SESSION_ITEMS_MAX], count = lesson_session_items(session, items);
+    /* While the run plays, neither the answers, nor the mark, nor what comes next may give the
+     * result away. */
+    bool is_hidden = session->has_result && !is_revealed;
+    int32_t mark = is_hidden ? count : session->mark;
+    uint32_t own = lesson_session_step(session)->asks | lesson_session_step(session)->tunes;
     for (int32_t i = 0; i < count; i++) {
         const Quantity *q = &lesson->quantities[items[i]];
         const Answer *answer = &session->learner.answers[items[i]];
         Text text = text_in(paragraph, sizeof paragraph);
-        /* While the run plays, what happens to the answers must not give the result away. */
-        bool is_locked =
-            !lesson_session_is_open(session, items[i]) || (session->has_result && !is_revealed);
+        bool is_locked = !lesson_session_is_open(session, items[i]) || is_hidden;
+        if (is_hidden && !(own >> items[i] & 1)) { /* opened again by a failure */
+            sheet->item_count++;
+            continue;
+        }
         if (q->role == ROLE_TUNE) {
             write_slider(session, items[i], paragraph);
         } else {
@@ -107,7 +114,7 @@ static void add_items(LessonText *sheet, const LessonSession *session, bool is_r
             else
                 text_add(&text, " [%s = ?]", q->name);
         }
-        add_item(sheet, i == session->mark, paragraph);
+        add_item(sheet, i == mark, paragraph);
     }
     const char *act = "This lesson is solved: back to the others.";
     switch (lesson_session_act(session)) {
@@ -122,7 +129,8 @@ static void add_items(LessonText *sheet, const LessonSession *session, bool is_r
         break;
     case ACT_LEAVE: break;
     }
-    add_item(sheet, session->mark == count, act);
+    if (is_hidden) act = "It runs; Enter shows its end, and what the checks say.";
+    add_item(sheet, mark == count, act);
 }
 
 /* --- results --- */

@@ -201,13 +201,62 @@ bool lesson_screen_work(LessonScreen *screen)
     return lesson_show_work(&screen->show) || plot_show_work(&screen->plot);
 }
 
-/* Does the check fail in a room, or at a tick that was judged and is no answer to a question? */
+/* The events of the learner's script in the shown tick, or in its phase. False when the
+ * chosen run is not moved by the script, or the tick is not shown. */
+static bool find_work(const LessonScreen *screen, int32_t event, CodeWork *work)
+{
+    const ShownRun *chosen = lesson_show_chosen(&screen->show);
+    const Lesson *lesson = screen->show.lesson;
+    if (!chosen || screen->show.is_playing || screen->pane.words[0]) return false;
+    const LessonRun *run = &lesson->runs[chosen->run];
+    const Inspector *inspector = &chosen->inspector;
+    bool is_own = run->script == lesson_session_step(&screen->session)->script && !run->is_solved;
+    if (!is_own || inspector->looked_tick == 0) return false;
+    const TrialTick *tick = trial_tick(screen->show.trial, (TrialStart){chosen->run, chosen->start},
+                                       inspector->looked_tick);
+    if (!tick || !tick->params.program) return false;
+    const ModelContext before = {&tick->log.before, &tick->params, &lesson->terrain, &tick->state};
+    const CodeTick watched = {.program = tick->params.program,
+                              .before = &before,
+                              .log = &tick->log,
+                              .input = trial_input(screen->show.trial, chosen->run,
+                                                   inspector->looked_tick),
+                              .phase =
+                                  inspector_is_whole(inspector) ? 0 : inspector_phase(inspector)};
+    code_pane_watch(&watched, event, work);
+    return true;
+}
+
+void lesson_screen_step_event(LessonScreen *screen, int32_t direction)
+{
+    CodeWork work = {0};
+    if (!find_work(screen, screen->event, &work) || work.count == 0) {
+        lesson_session_say(&screen->session, "Go to a tick of your own program first, with . or ;");
+        return;
+    }
+    /* The first key shows what is shown already, by its number. */
+    int32_t to = screen->event > 0 ? work.shown + direction : work.shown;
+    screen->event = clamp_i32(to, 1, work.count);
+}
+
+/* Shows what the program's line came to that set what differs. */
+static void show_line(LessonScreen *screen, int32_t line)
+{
+    CodeWork work = {0};
+    screen->event = 0;
+    if (line > 0 && line < CODE_LINES_MAX && find_work(screen, 0, &work))
+        screen->event = work.last[line];
+}
+
+/* Does the check fail in a room, or at a tick that was judged and is no answer to a question? What
+ * is written is judged at once. */
 static bool has_place(const LessonScreen *screen, const CheckVerdict *verdict)
 {
     const LessonSession *session = &screen->session;
     bool asks = verdict->quantity >= 0 &&
                 session->lesson->quantities[verdict->quantity].role == ROLE_PREDICT;
-    bool is_shown = session->has_result && verdict->tick >= 0 && !screen->show.is_timed;
+    bool is_judged = session->has_result || lesson_session_step(session)->script >= 0;
+    bool is_shown = is_judged && verdict->tick >= 0 && !screen->show.is_timed;
     return !verdict->passed && (verdict->room >= 0 || (is_shown && !asks));
 }
 
@@ -236,6 +285,7 @@ void lesson_screen_turn_to_room(LessonScreen *screen)
     }
     if (verdict.room < 0) {
         lesson_show_failure(&screen->show, &verdict);
+        show_line(screen, verdict.line);
         lesson_session_say(session, "%.280s", verdict.text);
         return;
     }
@@ -246,6 +296,7 @@ void lesson_screen_turn_to_room(LessonScreen *screen)
         const char *what = strstr(verdict.text, "tick ");
         screen->away = away;
         lesson_show_failure(&screen->show, &verdict);
+        show_line(screen, verdict.line);
         lesson_session_say(session, "Room %d of %d, %.250s", verdict.room + 1, ROOM_COUNT,
                            what ? what : verdict.text);
     } else {
@@ -409,7 +460,8 @@ static void draw_picture(const LessonScreen *screen, const App *app, Canvas *can
     bool is_beside = area.cols >= 2 * PLOT_COLS && screen->face == FACE_STEP;
     if (plot && !screen->recorder.is_on && (is_beside || screen->face == FACE_PLOT)) {
         bool is_asked = plot->ask >= 0 && lesson_session_is_current(session) &&
-                        !(session->learner.locked >> plot->ask & 1);
+                        (!(session->learner.locked >> plot->ask & 1) ||
+                         (session->has_result && !is_revealed(screen)));
         Area at = area;
         if (is_beside) at.col += area.cols - PLOT_COLS, at.cols = PLOT_COLS;
         plot_show_draw(&screen->plot, is_asked ? session->lesson->quantities[plot->ask].name : NULL,
@@ -495,27 +547,6 @@ static void draw_entry(const LessonScreen *screen, Canvas *canvas, const Cut *cu
                 is_refused ? screen->session.message : help, is_refused ? ROLE_ERROR : ROLE_HINT);
 }
 
-/* The lines of the learner's script that run in the shown tick, or in its phase. False when the
- * chosen run is not moved by the script, or the tick is not shown. */
-static bool find_work(const LessonScreen *screen, CodeWork *work)
-{
-    const ShownRun *chosen = lesson_show_chosen(&screen->show);
-    const Lesson *lesson = screen->show.lesson;
-    if (!chosen || screen->show.is_playing || screen->pane.words[0]) return false;
-    const LessonRun *run = &lesson->runs[chosen->run];
-    const Inspector *inspector = &chosen->inspector;
-    bool is_own = run->script == lesson_session_step(&screen->session)->script && !run->is_solved;
-    if (!is_own || inspector->looked_tick == 0) return false;
-    const TrialTick *tick = trial_tick(screen->show.trial, (TrialStart){chosen->run, chosen->start},
-                                       inspector->looked_tick);
-    if (!tick || !tick->params.program) return false;
-    const ModelContext before = {&tick->log.before, &tick->params, &lesson->terrain, &tick->state};
-    Input input = trial_input(screen->show.trial, chosen->run, inspector->looked_tick);
-    int32_t phase = inspector_is_whole(inspector) ? 0 : inspector_phase(inspector);
-    code_pane_watch(tick->params.program, &before, input, &tick->log, phase, work);
-    return true;
-}
-
 void lesson_screen_draw(const LessonScreen *screen, const App *app, Canvas *canvas)
 {
     LessonText sheet;
@@ -530,7 +561,8 @@ void lesson_screen_draw(const LessonScreen *screen, const App *app, Canvas *canv
         CodeWork work = {0};
         if (cut.code.col > 0)
             canvas_fill(canvas, cut.code.col - 1, cut.code.row, 1, cut.code.rows, '|', ROLE_FRAME);
-        code_pane_draw(&screen->pane, find_work(screen, &work) ? &work : NULL, canvas, cut.code);
+        code_pane_draw(&screen->pane, find_work(screen, screen->event, &work) ? &work : NULL,
+                       canvas, cut.code);
     }
     if (screen->entry.quantity && !screen->recorder.is_on)
         draw_entry(screen, canvas, &cut);

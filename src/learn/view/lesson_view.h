@@ -30,12 +30,14 @@ typedef struct LessonScreen {
     RoomLesson *away; /* the room that is shown instead of the lesson's level; NULL: none */
     PlotShow plot;
     LessonEntry entry; /* without a quantity: nothing is typed */
+    Answer before;     /* of what is typed, as it was before */
     InputRecorder recorder;
     uint8_t face;      /* PictureFace */
     uint8_t zoom;      /* ZoomId, or ZOOM_AUTO: as large as the runs fit */
     int32_t first;     /* first line of the text, or SHEET_BY_ITSELF */
     bool follows_mark; /* the text scrolls to the marked item */
     CodePane pane;     /* without a script: the step has nothing to write */
+    int32_t event;     /* of the shown tick of the script, from 1; 0: the last line's */
     int64_t try_at;    /* ns: when the script is run; 0: nothing is to be run */
     int64_t read_at;   /* ns: when the script's file is checked next */
     Picture *levels;   /* SHOW_RUNS_MAX pictures of runs */
@@ -57,6 +59,10 @@ void lesson_screen_show(LessonScreen *screen, bool at_end);
  * level, into the room in which it is not, with both runs, to where they first differ. From a room
  * goes back to the lesson. Says if there is no such place. */
 void lesson_screen_turn_to_room(LessonScreen *screen);
+
+/* Goes to the next event of the learner's script in the shown tick (1), or to the one before (-1).
+ * Says if there is none. */
+void lesson_screen_step_event(LessonScreen *screen, int32_t direction);
 
 /* Does a slice of the pending work; true while there is more. */
 bool lesson_screen_work(LessonScreen *screen);

@@ -42,6 +42,7 @@ static Next do_next(LessonScreen *screen)
         screen->first = SHEET_BY_ITSELF;
         screen->follows_mark = true;
         lesson_session_draw_anew(session);
+        screen->before = session->learner.answers[marked];
         lesson_entry_begin(&screen->entry, &lesson->quantities[marked],
                            session->learner.answers[marked].text);
         lesson_entry_place(&screen->entry, (Spot){level->start.col, level->start.row}, level->cols,
@@ -140,6 +141,11 @@ static void step_phase(LessonScreen *screen, int32_t direction)
     say_tick(screen);
 }
 
+static void step_event(LessonScreen *screen, int32_t direction)
+{
+    if (may_look(screen)) lesson_screen_step_event(screen, direction);
+}
+
 static void change_slowness(LessonScreen *screen, int32_t by)
 {
     screen->show.slowness = (uint8_t)clamp_i32(screen->show.slowness + by, 0, SHOW_SLOWEST);
@@ -234,6 +240,8 @@ static const struct RoomMove {
     {REQUEST_LEARN_TICK_BACK, .step = step_tick, .by = -1},
     {REQUEST_LEARN_PHASE, .step = step_phase, .by = 1},
     {REQUEST_LEARN_PHASE_BACK, .step = step_phase, .by = -1},
+    {REQUEST_LEARN_EVENT, .step = step_event, .by = 1},
+    {REQUEST_LEARN_EVENT_BACK, .step = step_event, .by = -1},
     {REQUEST_LEARN_START, .step = go_to_side, .by = -1},
     {REQUEST_LEARN_END, .step = go_to_side, .by = 1},
     {REQUEST_LEARN_SLOWER, .step = change_slowness, .by = 1},
@@ -268,6 +276,7 @@ static Next request_next(LessonScreen *screen, App *app, RequestId request)
     LessonSession *session = &screen->session;
     bool was_asked = session->asks_to_begin;
     session->asks_to_begin = false;
+    if (request != REQUEST_LEARN_EVENT && request != REQUEST_LEARN_EVENT_BACK) screen->event = 0;
     if (request == REQUEST_LEARN_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_LEARN_HELP)
         return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_LEARN}));
@@ -312,6 +321,19 @@ static void end_recording(LessonScreen *screen)
                            "That is no key at all, or too many changes: again, please.");
 }
 
+/* Closes the input line. Keys that were recorded and not entered are no answer. */
+static void leave_entry(LessonScreen *screen)
+{
+    LessonSession *session = &screen->session;
+    Answer *answer =
+        &session->learner.answers[screen->entry.quantity - session->lesson->quantities];
+    bool was_changed =
+        answer->given != screen->before.given || strcmp(answer->text, screen->before.text) != 0;
+    *answer = screen->before;
+    screen->entry.quantity = NULL;
+    if (was_changed) lesson_screen_show(screen, true);
+}
+
 /* Handles a key or a pasted text in the input line. */
 static void hear_entry(LessonScreen *screen, const App *app, const TermEvent *event)
 {
@@ -329,7 +351,7 @@ static void hear_entry(LessonScreen *screen, const App *app, const TermEvent *ev
         lesson_screen_scroll(screen, app, key == TERM_KEY_PAGE_UP ? -1 : 1);
     switch (lesson_entry_key(entry, event)) {
     case ENTRY_GOES_ON: break;
-    case ENTRY_IS_LEFT: entry->quantity = NULL; break;
+    case ENTRY_IS_LEFT: leave_entry(screen); break;
     case ENTRY_IS_TAKEN: {
         size_t length = strlen(entry->text);
         if (length > 0 && entry->text[length - 1] == ',') entry->text[length - 1] = '\0';
@@ -383,7 +405,7 @@ static void point_at(LessonScreen *screen, int32_t entry)
     }
     if (entry == session->mark) return;
     if (screen->recorder.is_on) end_recording(screen);
-    screen->entry.quantity = NULL;
+    if (screen->entry.quantity) leave_entry(screen);
     if (screen->pane.is_on) lesson_screen_wrote(screen, 0);
     screen->pane.is_on = false;
     move_mark(screen, entry - session->mark);
