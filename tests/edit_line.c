@@ -94,8 +94,8 @@ static Remote *open_editor(const BenchLevel *level, Size screen, const Look *loo
     remote->vt.acks = remote->vt.has_kitty = remote->vt.has_sync = true;
     remote_resize(remote, screen.cols, screen.rows);
     play_ms(remote, SETTLE_MS);
-    /* The first start: the keys of vim, and out of the tour. */
-    static const char *const first_keys[] = {"j", "\r", "\033[27u"};
+    /* The first start: out of the tour, and the keys of vim. */
+    static const char *const first_keys[] = {"\033[27u", ":set keys=vim\r"};
     for (size_t i = 0; i < ARRAY_LENGTH(first_keys); i++) {
         remote_type(remote, first_keys[i]);
         play_ms(remote, SETTLE_MS / 2);

@@ -257,6 +257,44 @@ static void wrong_usage_is_reported_with_status_2(void **state)
 
 #define EDIT_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
+/* A world of two chapters with a B-side, a file that it does not name, one with errors, and a
+ * `next` without a file. */
+static void write_world(void)
+{
+    static const char text[] =
+        "[world]\ntitle = The small world\n[levels]\n1 = level.txt\n2 = b.txt\n3 = c.txt\n"
+        "4 = d.txt\n5 = e.txt\n6 = gone.txt\n[b-sides]\n5 = eb.txt\n[chapter.1]\n"
+        "title = The Meadow\nfirst = 1\npalette = meadow\n[chapter.2]\ntitle = The Hollow\n"
+        "first = 6\npalette = cave\n";
+    static const struct {
+        const char *file, *title, *next;
+    } levels[] = {{"b.txt", "Stones", ""},          {"c.txt", "Thorns", ""},
+                  {"d.txt", "Hills", "b.txt"},      {"e.txt", "The mill", ""},
+                  {"eb.txt", "The older mill", ""}, {"other.txt", "A draft", "nowhere.txt"}};
+    char level[400];
+    scratch_write("world.ini", text, strlen(text));
+    scratch_write("wrong.txt", "%%%\n", 4);
+    for (size_t i = 0; i < ARRAY_LENGTH(levels); i++) {
+        int length =
+            snprintf(level, sizeof level,
+                     "[level]\ntitle = %s\nnext = %s\n[map]\n%*s\n............o...........F\n"
+                     "@....^...######.....####\n########################\n",
+                     levels[i].title, levels[i].next, 18 - (int)i, "ooo");
+        scratch_write(levels[i].file, level, (size_t)length);
+    }
+}
+
+static void the_world_is_a_map_at_three_sizes(void **state)
+{
+    (void)state;
+    write_world();
+    check("world-80x24");
+    write_world();
+    check("world-120x40");
+    write_world();
+    check("world-200x60");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -282,6 +320,7 @@ int main(void)
         EDIT_TEST(a_piece_needs_room_above_it),
         EDIT_TEST(colours_chosen_in_the_editor_are_saved_in_the_settings),
         EDIT_TEST(wrong_usage_is_reported_with_status_2),
+        EDIT_TEST(the_world_is_a_map_at_three_sizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

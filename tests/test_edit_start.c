@@ -277,6 +277,18 @@ static void a_level_that_is_gone_is_counted(void **state)
     end();
 }
 
+/* A link that leads nowhere is a file that went while it was shown. */
+static void a_level_that_went_is_not_begun_anew(void **state)
+{
+    (void)state;
+    assert_int_equal(symlink("nowhere", "mine.txt"), 0);
+    begin();
+    press(TERM_KEY_ENTER);
+    run();
+    assert_shows("mine.txt is gone.");
+    end();
+}
+
 static void a_level_without_a_finish_has_a_picture(void **state)
 {
     StartEntry entry = {.path = (char[]){"half.txt"}, .kind = START_LEVEL};
@@ -339,11 +351,13 @@ static void a_folder_of_many_files_is_listed_by_name(void **state)
         int fd = open(name, O_CREAT | O_WRONLY, 0600);
         assert_true(fd >= 0 && close(fd) == 0);
     }
+    assert_int_equal(mkdir("zoo", 0777), 0);
     edit_place_home(&place);
     start_list_read(&place, START_OPEN, "", &list);
-    assert_int_equal(list.count, 1001); /* and the folder above */
+    assert_int_equal(list.count, 1002); /* folders first */
     assert_string_equal(list.items[0].path, "../");
-    assert_string_equal(list.items[1000].path, "999.txt");
+    assert_string_equal(list.items[1].path, "zoo/");
+    assert_string_equal(list.items[1001].path, "999.txt");
     start_list_done(&list);
     start_list_read(&place, START_OPEN, "9", &list);
     assert_int_equal(list.count, 100);
@@ -390,19 +404,20 @@ static void a_new_level_begins_under_a_name_that_is_free(void **state)
 {
     (void)state;
     write_text("cave.txt", LEVEL);
+    draw_without_saving("cave-2.txt", an_hour_ago);
     begin();
     press_all("n");
     press(TERM_KEY_ENTER);
     run();
-    assert_shows("File of the new level: cave-2.txt");
+    assert_shows("File of the new level: cave-3.txt");
     end();
     begin();
     press_all("n");
     press(TERM_KEY_ENTER);
     press(TERM_KEY_ENTER);
     run();
-    assert_shows("cave-2.txt*");
-    assert_false(is_file("cave-2.txt")); /* until it is saved */
+    assert_shows("cave-3.txt*");
+    assert_false(is_file("cave-3.txt")); /* until it is saved */
     end();
 }
 
@@ -580,6 +595,57 @@ static void a_second_click_opens_a_level(void **state)
     end();
 }
 
+static void the_wheel_moves_the_mark(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 6; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "%d.txt", i);
+        write_text(name, "@F\n##\n");
+    }
+    begin();
+    for (int i = 0; i < 2; i++)
+        fake_add(&page.fake, 100, (TermEvent){.kind = TERM_EVENT_MOUSE, .button = 5});
+    run();
+    assert_shows("> 4"); /* two rows further down */
+    end();
+}
+
+/* The level that was opened becomes the first. */
+static void the_level_that_was_opened_stays_marked(void **state)
+{
+    (void)state;
+    keep_state("tour-seen", "\n");
+    write_text("a.txt", LEVEL);
+    write_text("b.txt", "[level]\ntitle = Other\n[map]\n@.....F\n#######\n");
+    begin();
+    press(TERM_KEY_ARROW_RIGHT);
+    press(TERM_KEY_ENTER);
+    fake_add(&page.fake, page.ms + 500,
+             (TermEvent){.kind = TERM_EVENT_KEY, .code = 'q', .modifiers = TERM_MOD_CTRL});
+    run();
+    assert_shows("> Other                                  Mine");
+    end();
+}
+
+static void a_new_level_is_marked_among_those_of_the_user(void **state)
+{
+    (void)state;
+    write_text("mine.txt", LEVEL);
+    begin();
+    press_all("n");
+    press(TERM_KEY_ENTER);
+    press(TERM_KEY_ENTER);
+    press(TERM_KEY_ESCAPE);
+    press_save();
+    fake_add(&page.fake, page.ms + 1000,
+             (TermEvent){.kind = TERM_EVENT_KEY, .code = 'q', .modifiers = TERM_MOD_CTRL});
+    run();
+    assert_shows("[Yours]");
+    assert_shows("> cave");
+    end();
+}
+
 /* ---- the question ---- */
 
 static void run_asking(void)
@@ -705,6 +771,7 @@ int main(void)
         PAGE_TEST(a_level_that_was_never_saved_is_listed),
         PAGE_TEST(a_picture_has_what_was_not_saved),
         PAGE_TEST(a_level_that_is_gone_is_counted),
+        PAGE_TEST(a_level_that_went_is_not_begun_anew),
         PAGE_TEST(a_level_without_a_finish_has_a_picture),
         PAGE_TEST(what_cannot_be_read_says_why),
         PAGE_TEST(names_that_cannot_be_shown_are_listed),
@@ -719,6 +786,9 @@ int main(void)
         PAGE_TEST(esc_goes_from_a_path_to_the_levels_and_then_away),
         PAGE_TEST(a_backup_is_taken_back_as_a_change),
         PAGE_TEST(a_second_click_opens_a_level),
+        PAGE_TEST(the_wheel_moves_the_mark),
+        PAGE_TEST(the_level_that_was_opened_stays_marked),
+        PAGE_TEST(a_new_level_is_marked_among_those_of_the_user),
         PAGE_TEST(the_keys_are_asked_for_once),
         PAGE_TEST(the_plain_keys_are_the_answer_of_esc),
         PAGE_TEST(an_answer_keeps_the_other_options),

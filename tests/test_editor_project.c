@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../src/edit/core/editor_world_map.h"
 #include "../src/edit/core/world_history.h"
 #include "easel.h"
 
@@ -312,6 +313,150 @@ static void the_first_change_creates_a_missing_index(void **state)
     easel_close(&e);
 }
 
+/* ---- the map ---- */
+
+/* The map in a view of 80 columns, with the small cards. */
+static void open_map(Easel *e)
+{
+    open_world(e);
+    write_file("d.txt", "[level]\ntitle = Fourth\nnext = lost.txt\n[map]\n@.F\n###\n");
+    write_file("e.txt", "%%\n");
+    keys(e, "g P Tab");
+    editor_world_fit(e->editor, 80, 20);
+    assert_true(editor_world_is_shown(e->editor));
+}
+
+static EditorWorldCard card_of(const Easel *e, int32_t number)
+{
+    EditorWorldCard card;
+    editor_world_card(e->editor, number, &card);
+    return card;
+}
+
+static void mouse(Easel *e, EditorMouseKind kind, int32_t button, int32_t col, int32_t row)
+{
+    e->request = editor_world_mouse(e->editor, kind, button, col, row, e->now);
+    editor_world_fit(e->editor, 80, 20);
+}
+
+/* Drags a card to the left or right half of another. */
+static void drag_card(Easel *e, int32_t from, int32_t to, bool is_right)
+{
+    const WorldMap *map = editor_world_map(e->editor);
+    PlaneCard a = map->plane.cards[from], b = map->plane.cards[to];
+    int32_t col = b.col + (is_right ? map->plane.card_cols - 1 : 1), top = map->top;
+    mouse(e, MOUSE_PRESS, 1, a.col + 2, a.row - top + 1);
+    mouse(e, MOUSE_DRAG, 1, col, b.row - top + 1);
+    mouse(e, MOUSE_RELEASE, 1, col, b.row - top + 1);
+}
+
+static void the_map_says_what_is_wrong_with_a_level(void **state)
+{
+    Easel e;
+    char path[PATH_MAX];
+    (void)state;
+    open_map(&e);
+    assert_int_equal(editor_world_map(e.editor)->plane.count, 5);
+    assert_string_equal(card_of(&e, 0).title, "1 First");
+    assert_true(card_of(&e, 0).is_open && card_of(&e, 0).is_followed);
+    assert_false(card_of(&e, 2).is_followed);
+    assert_int_equal(card_of(&e, 0).next, -1); /* b.txt follows anyway */
+    assert_string_equal(card_of(&e, 3).facts, "no file lost.txt");
+    assert_string_equal(card_of(&e, 4).facts, "has errors");
+    editor_set_facts(e.editor, card_of(&e, 1).path, &(EditorFacts){"holds, all", 4});
+    assert_string_equal(card_of(&e, 1).facts, "proved, slack 4");
+    write_file("d.txt", "[level]\ntitle = Fourth\nnext = b.txt\n[map]\n@.F\n###\n");
+    scratch_path(path, "c.txt");
+    assert_int_equal(unlink(path), 0);
+    keys(&e, "Esc g P"); /* the page that was shown last */
+    editor_world_fit(e.editor, 80, 20);
+    assert_true(editor_world_is_shown(e.editor));
+    assert_string_equal(card_of(&e, 2).facts, "no such file");
+    assert_string_equal(card_of(&e, 3).facts, "not in the world");
+    assert_int_equal(card_of(&e, 3).next, 1);
+    easel_close(&e);
+}
+
+static void keys_walk_over_the_map_and_move_a_level(void **state)
+{
+    Easel e;
+    (void)state;
+    open_map(&e);
+    keys(&e, "l l Down Left");
+    assert_int_equal(editor_world_chosen(e.editor), 2);
+    keys(&e, "Up h");
+    assert_int_equal(editor_world_chosen(e.editor), 0);
+    keys(&e, "l J"); /* from the end of a chapter into the next one */
+    assert_true(file_has("world.ini", "2  = b.txt\n3  = c.txt ; last\n"));
+    assert_true(file_has("world.ini", "title = Two\nfirst = 2\n"));
+    assert_int_equal(editor_world_chosen(e.editor), 1);
+    keys(&e, "J");
+    assert_true(file_has("world.ini", "2  = c.txt\n3  = b.txt ; last\n"));
+    assert_int_equal(editor_world_chosen(e.editor), 2);
+    keys(&e, "K K u u u u");
+    assert_file("world.ini", world);
+    keys(&e, "G x");
+    assert_says(&e, "not in the world");
+    keys(&e, "g l Enter");
+    assert_int_equal(e.request, EDITOR_OPEN_FILE);
+    easel_close(&e);
+}
+
+static void a_drag_puts_a_level_into_its_place_and_a_file_into_the_world(void **state)
+{
+    Easel e;
+    (void)state;
+    open_map(&e);
+    drag_card(&e, 0, 2, true);
+    assert_says(&e, "a.txt is after c.txt now; u undoes it");
+    assert_true(file_has("world.ini", "1  = b.txt\n2  = c.txt\n3  = a.txt ; last\n"));
+    assert_true(file_has("world.ini", "title = Two\nfirst = 2\n"));
+    keys(&e, "u");
+    assert_file("world.ini", world);
+    editor_world_fit(e.editor, 80, 20);
+    drag_card(&e, 3, 1, false);
+    assert_true(file_has("world.ini", "1  = a.txt\n2  = d.txt\n3  = b.txt\n4  = c.txt ; last\n"));
+    assert_true(file_has("world.ini", "title = Two\nfirst = 4\n"));
+    assert_int_equal(editor_world_chosen(e.editor), 1);
+    keys(&e, "x");
+    editor_world_fit(e.editor, 80, 20);
+    assert_file("world.ini", world);
+    drag_card(&e, 2, 0, false);
+    assert_says(&e, "it stays: Two would have no level left");
+    assert_file("world.ini", world);
+    drag_card(&e, 0, 0, true); /* where it is */
+    assert_file("world.ini", world);
+    easel_close(&e);
+}
+
+static void the_mouse_chooses_opens_zooms_and_pans(void **state)
+{
+    Easel e;
+    (void)state;
+    open_map(&e);
+    const WorldMap *map = editor_world_map(e.editor);
+    mouse(&e, MOUSE_PRESS, 1, map->plane.cards[1].col, map->plane.cards[1].row);
+    mouse(&e, MOUSE_RELEASE, 1, map->plane.cards[1].col, map->plane.cards[1].row);
+    assert_int_equal(editor_world_chosen(e.editor), 1);
+    assert_file("world.ini", world);
+    for (int32_t i = 0; i < PLANE_ZOOMS; i++)
+        mouse(&e, MOUSE_WHEEL_UP, 4, 0, 0);
+    assert_says(&e, "as large as they get");
+    assert_int_equal(map->plane.zoom, PLANE_ZOOMS - 1);
+    int32_t top = map->top;
+    mouse(&e, MOUSE_PRESS, 2, 10, 15);
+    mouse(&e, MOUSE_DRAG, 2, 10, 10);
+    mouse(&e, MOUSE_RELEASE, 2, 10, 10);
+    assert_int_equal(map->top, top + 5);
+    keys(&e, "- -");
+    editor_world_fit(e.editor, 80, 20);
+    assert_int_equal(map->plane.zoom, 0);
+    mouse(&e, MOUSE_DOUBLE, 1, map->plane.cards[2].col, map->plane.cards[2].row - map->top);
+    assert_int_equal(e.request, EDITOR_OPEN_FILE);
+    assert_non_null(strstr(editor_request_path(e.editor), "c.txt"));
+    easel_close(&e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -327,6 +472,10 @@ int main(void)
         EASEL_TEST(a_level_that_cannot_be_renamed_keeps_the_links_to_it),
         EASEL_TEST(undo_keeps_changes_made_by_other_programs),
         EASEL_TEST(the_first_change_creates_a_missing_index),
+        EASEL_TEST(the_map_says_what_is_wrong_with_a_level),
+        EASEL_TEST(keys_walk_over_the_map_and_move_a_level),
+        EASEL_TEST(a_drag_puts_a_level_into_its_place_and_a_file_into_the_world),
+        EASEL_TEST(the_mouse_chooses_opens_zooms_and_pans),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

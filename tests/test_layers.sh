@@ -48,7 +48,7 @@ game           game sign_stop replay replay_check replay_stream replay_verify ti
 solve          verdict reach search jump_preview slack guide_run
 generate       generate plan recipe drawing_own
 convert        convert import_file level_code
-edit/core      editor cells flood editor_key_choice
+edit/core      editor cells flood editor_key_choice editor_world_map
 learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table trace task room shelf
 term           term canvas canvas_export canvas_png canvas_svg hold key_layout palette restore sandbox supervise sys
 arcade         arcade

@@ -302,15 +302,37 @@ static void the_inspector_looks_as_it_did(void **state)
                  "mode kitty\nwait 30\npress right\nwait 20\ntap i\nwait 5\ncells\n");
 }
 
-static void the_editor_looks_as_it_did(void **state)
+/* Makes the start of the editor one that is not the first. */
+static void keep_editor_state(const char *note)
 {
-    char folder[PATH_MAX];
-    (void)state;
+    char folder[PATH_MAX], name[64];
     scratch_path(folder, "ledge");
     (void)mkdir(folder, 0777);
-    scratch_write("ledge/tour-seen", "\n", 1); /* else it would ask which keys */
+    snprintf(name, sizeof name, "ledge/%s", note);
+    scratch_write(name, "\n", 1);
+}
+
+static void the_editor_looks_as_it_did(void **state)
+{
+    (void)state;
+    keep_editor_state("tour-seen");
     check_screen("editor", "edit", "tests/pictures/short.txt",
                  "wait 5\ntap l\ntap l\nwait 5\ncells\n");
+}
+
+/* Levels of the world to be copied, whose pictures have the colours of two chapters. */
+static void the_page_that_opens_levels_looks_as_it_did(void **state)
+{
+    static const char *const sizes[] = {"40x12", "80x24", "120x40", "200x60"};
+    Text text = TEXT_GROWING;
+    (void)state;
+    keep_editor_state("keys-asked");
+    for (size_t i = 0; i < ARRAY_LENGTH(sizes); i++) {
+        text_add(&text, "--- %s\n", sizes[i]);
+        add_screen(&text, sizes[i], "edit", "",
+                   "wait 5\ntap c\nwait 5\ntap right\ntap down\ncells\n");
+    }
+    check_pictures("edit-files", &text);
 }
 
 static void a_lesson_looks_as_it_did(void **state)
@@ -341,6 +363,7 @@ int main(void)
         PICTURE(the_settings_look_as_they_did),
         PICTURE(the_inspector_looks_as_it_did),
         PICTURE(the_editor_looks_as_it_did),
+        PICTURE(the_page_that_opens_levels_looks_as_it_did),
         PICTURE(a_lesson_looks_as_it_did),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

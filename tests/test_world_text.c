@@ -73,6 +73,48 @@ static void level_0_is_one_like_the_others(void **state)
     assert_true(world_text_has_b_side(&text, "b.txt"));
 }
 
+/* The chapters are a b, c d e, f; the B-sides are those of b and e. */
+static const char chapters[] = "[levels]\n0 = a.txt\n1 = b.txt ; two\n3 = c.txt\n4 = d.txt\n"
+                               "5 = e.txt\n9 = f.txt\n[b-sides]\n1 = bb.txt\n5 = eb.txt\n"
+                               "[chapter.1]\nfirst = 0\n[chapter.2]\nfirst = 3 ; here\n"
+                               "[chapter.3]\nfirst = 9\n";
+
+static void a_level_is_moved_within_its_chapter(void **state)
+{
+    WorldText text = text_of(chapters);
+    (void)state;
+    assert_text(world_text_move(&text, "c.txt", "e.txt", true),
+                "[levels]\n0 = a.txt\n1 = b.txt ; two\n3 = d.txt\n4 = e.txt\n5 = c.txt\n"
+                "9 = f.txt\n[b-sides]\n1 = bb.txt\n5 = eb.txt\n[chapter.1]\nfirst = 0\n"
+                "[chapter.2]\nfirst = 3 ; here\n[chapter.3]\nfirst = 9\n");
+    assert_text(world_text_move(&text, "d.txt", "e.txt", false), chapters);
+    assert_text(world_text_move(&text, "d.txt", "d.txt", true), chapters);
+    assert_null(world_text_move(&text, "bb.txt", "d.txt", true).bytes);
+    assert_null(world_text_move(&text, "d.txt", "none.txt", true).bytes);
+}
+
+static void a_level_that_is_moved_to_another_chapter_is_one_of_its(void **state)
+{
+    WorldText text = text_of(chapters);
+    (void)state;
+    assert_text(world_text_move(&text, "a.txt", "d.txt", false), /* b, c a d e, f */
+                "[levels]\n0 = b.txt\n1 = c.txt ; two\n3 = a.txt\n4 = d.txt\n5 = e.txt\n"
+                "9 = f.txt\n[b-sides]\n0 = bb.txt\n5 = eb.txt\n[chapter.1]\nfirst = 0\n"
+                "[chapter.2]\nfirst = 1 ; here\n[chapter.3]\nfirst = 9\n");
+    assert_text(world_text_move(&text, "d.txt", "f.txt", true), /* a b, c e, f d */
+                "[levels]\n0 = a.txt\n1 = b.txt ; two\n3 = c.txt\n4 = e.txt\n5 = f.txt\n"
+                "9 = d.txt\n[b-sides]\n1 = bb.txt\n4 = eb.txt\n[chapter.1]\nfirst = 0\n"
+                "[chapter.2]\nfirst = 3 ; here\n[chapter.3]\nfirst = 5\n");
+    assert_text(world_text_move(&text, "d.txt", "a.txt", false), /* d a b, c e, f */
+                "[levels]\n0 = d.txt\n1 = a.txt ; two\n3 = b.txt\n4 = c.txt\n5 = e.txt\n"
+                "9 = f.txt\n[b-sides]\n3 = bb.txt\n5 = eb.txt\n[chapter.1]\nfirst = 0\n"
+                "[chapter.2]\nfirst = 4 ; here\n[chapter.3]\nfirst = 9\n");
+    assert_text(world_text_move(&text, "c.txt", "b.txt", true), /* a b c, d e, f */
+                "[levels]\n0 = a.txt\n1 = b.txt ; two\n3 = c.txt\n4 = d.txt\n5 = e.txt\n"
+                "9 = f.txt\n[b-sides]\n3 = bb.txt\n5 = eb.txt\n[chapter.1]\nfirst = 0\n"
+                "[chapter.2]\nfirst = 4 ; here\n[chapter.3]\nfirst = 9\n");
+}
+
 static void levels_change_places_and_names(void **state)
 {
     WorldText text = text_of("[levels]\n1 = a.txt ; one\n2 = b.txt\n");
@@ -91,6 +133,8 @@ int main(void)
         cmocka_unit_test(a_level_is_taken_out),
         cmocka_unit_test(level_0_is_one_like_the_others),
         cmocka_unit_test(levels_change_places_and_names),
+        cmocka_unit_test(a_level_is_moved_within_its_chapter),
+        cmocka_unit_test(a_level_that_is_moved_to_another_chapter_is_one_of_its),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

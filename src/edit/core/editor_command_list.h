@@ -155,7 +155,7 @@
     X(editor_new_level, "new", "Ctrl+N", "Ctrl+N", COMMAND_NOT_AGAIN, GROUP_FILE, "new", "Begins a new level from a template: :new cave, or :new cave NAME.") \
     X(editor_open_next_level, "nextlevel", "]l gd Ctrl+PgDn", "Ctrl+PgDn", COMMAND_NOT_AGAIN, GROUP_FILE, "next", "Opens the level that follows this one; Ctrl+O comes back.") \
     X(editor_open_previous_level, "prevlevel", "[l Ctrl+PgUp", "Ctrl+PgUp", COMMAND_NOT_AGAIN, GROUP_FILE, "before", "Opens the level that leads to this one.") \
-    X(editor_show_project, "project", "gP", "L", COMMAND_NOT_AGAIN, GROUP_FILE, "project", "Lists the levels of the world with their proofs and pictures, to open, order, rename, copy, make and remove them.") \
+    X(editor_show_project, "project", "gP", "L", COMMAND_NOT_AGAIN, GROUP_FILE, "project", "Lists the levels of the world with their proofs and pictures, to open, order, rename, copy, make and remove them; Tab shows them as a map.") \
     X(editor_make_link, "backlink", "", "", COMMAND_NOT_AGAIN, GROUP_FILE, "link", "Makes another level lead here: :backlink NAME; else the one open before.") \
     X(editor_list_differences, "diff", "", "D", COMMAND_LOOKS | COMMAND_FILE, GROUP_FILE, "diff", "Lists what differs from the saved file, :diff NAME from another one or a backup, :diff 12 from a state of :hist.") \
     X(editor_recover, "recover", "", "", COMMAND_NOT_AGAIN, GROUP_FILE, "recover", "Recovers the changes of a session that ended without saving.") \

@@ -172,6 +172,10 @@ void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
     const Pen *pen = &editor->pen;
     Text line = line_begin(cols, out, size);
     int width = max_i32(4, cols / 4);
+    if (editor_world_is_shown(editor)) {
+        editor_world_status(editor, out, min_i32((int32_t)size, max_i32(0, cols) + 1));
+        return;
+    }
     add(&line, "%.*s%s", width, path_name(document_path(editor->doc)),
         document_is_modified(editor->doc) ? "*" : "");
     add(&line, "%d,%d", editor->cursor.at.col, editor->cursor.at.row);
@@ -255,6 +259,9 @@ void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size)
         add(&line, "Enter does it");
         add(&line, "Esc leaves");
         if (editor->prompt.commands) add(&line, "Tab completes  Up Down choose");
+    } else if (editor_world_is_shown(editor)) {
+        for (int32_t i = 0; editor_world_hint(editor, i); i++)
+            add(&line, "%s", editor_world_hint(editor, i));
     } else if (editor->panel.kind) {
         add(&line, "Esc closes");
         add(&line, editor->options.keys == KEYS_PLAIN ? "Up Down move" : "j k move");

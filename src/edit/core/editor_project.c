@@ -20,11 +20,22 @@
 #include <string.h>
 #include <unistd.h>
 
+static void free_others(Project *project)
+{
+    for (int32_t i = 0; i < project->other_count; i++)
+        free(project->others[i]);
+    free(project->others);
+    project->others = NULL;
+    project->other_count = 0;
+}
+
 void project_done(Project *project)
 {
     if (!project) return;
     world_file_done(&project->world);
     world_history_done(&project->history);
+    world_plane_done(&project->map.plane);
+    free_others(project);
     free(project->levels);
     *project = (Project){0};
 }
@@ -34,7 +45,7 @@ void project_done(Project *project)
 /* The path as world.ini has it: relative to its folder. */
 static const char *name_of_level(const Project *project, int32_t level)
 {
-    return project->world.paths[level] + path_folder_length(project->index);
+    return project_path(project, level) + path_folder_length(project->index);
 }
 
 static bool path_of_level(const Project *project, const char *name, char out[ERROR_FILE_MAX])
@@ -62,44 +73,77 @@ static void read_level(Editor *editor, ProjectLevel *level, const char *path)
     ErrorList unheard;
     error_list_init(&unheard, path);
     level->is_read = true;
+    level->is_missing = access(path, F_OK) != 0;
     snprintf(level->title, sizeof level->title, "%s", path_name(path));
     LevelFile *file = level_file_read(path, document_defaults(editor->doc), &read, &unheard);
+    level->has_errors = !file && !level->is_missing;
     if (!file) return;
     snprintf(level->title, sizeof level->title, "%s", read.title);
+    snprintf(level->next, sizeof level->next, "%s", read.next);
+    level->next_is_missing = level_links_next(path, level->next, level->next_path) &&
+                             access(level->next_path, F_OK) != 0;
     level->coins = read.coins.count;
     level->par = read.par;
     level_done(&read);
     level_file_done(file);
 }
 
+/* Finds the level files of the folder that the world does not name. Without a world.ini it names
+ * all. What cannot be read is left out. */
+static void find_others(const char *index, Project *fresh)
+{
+    char folder[ERROR_FILE_MAX], path[ERROR_FILE_MAX];
+    FileNames names;
+    ErrorList unheard;
+    error_list_init(&unheard, index);
+    bool has_folder = level_links_beside(index, "", folder);
+    if (!has_folder || !file_names_read(folder[0] ? folder : ".", ".txt", &names, &unheard)) return;
+    fresh->others = calloc((size_t)names.count + 1, sizeof *fresh->others);
+    for (int32_t i = 0; fresh->others && i < names.count; i++) {
+        bool is_other =
+            level_links_beside(index, file_name_at(&names, i), path) &&
+            level_links_index(&fresh->world, path) < 0 &&
+            !(fresh->world.opening && state_path_is_same_file(fresh->world.opening, path));
+        char *copy = is_other ? strdup(path) : NULL;
+        if (copy) fresh->others[fresh->other_count++] = copy;
+    }
+    file_names_done(&names);
+}
+
 /* Reads the world again after a change, and keeps the facts known about its levels. */
 static bool read_world(Editor *editor)
 {
-    Project *project = &editor->project;
-    WorldFile world;
-    if (!editor_read_world(editor, &world)) return false;
-    ProjectLevel *levels = calloc((size_t)world.count + 1, sizeof *levels);
-    if (!levels) {
-        world_file_done(&world);
+    Project *project = &editor->project, fresh = {.world = {.count = 0}};
+    if (!editor_read_world(editor, &fresh.world)) return false;
+    find_others(project->index, &fresh);
+    fresh.levels = calloc((size_t)project_count(&fresh) + 1, sizeof *fresh.levels);
+    if (!fresh.levels) {
+        project_done(&fresh);
         return false;
     }
-    for (int32_t i = 0; i < world.count; i++) {
-        for (int32_t old = 0; old < project->world.count; old++)
-            if (strcmp(world.paths[i], project->world.paths[old]) == 0)
-                levels[i] = project->levels[old];
-        if (!levels[i].is_read) read_level(editor, &levels[i], world.paths[i]);
+    for (int32_t i = 0; i < project_count(&fresh); i++) {
+        const char *path = project_path(&fresh, i);
+        for (int32_t old = 0; old < project_count(project); old++)
+            if (strcmp(path, project_path(project, old)) == 0)
+                fresh.levels[i] = project->levels[old];
+        if (!fresh.levels[i].is_read) read_level(editor, &fresh.levels[i], path);
     }
     world_file_done(&project->world);
+    free_others(project);
     free(project->levels);
-    project->world = world;
-    project->levels = levels;
+    project->world = fresh.world;
+    project->others = fresh.others;
+    project->other_count = fresh.other_count;
+    project->levels = fresh.levels;
     return true;
 }
 
 static bool open_project(Editor *editor)
 {
     Project *project = &editor->project;
+    const WorldMap map = project->map;
     project_done(project);
+    project->map = (WorldMap){.is_shown = map.is_shown, .has_zoom = map.has_zoom, .zoom = map.zoom};
     bool ok = level_links_beside(document_path(editor->doc), "world.ini", project->index) &&
               read_world(editor);
     if (!ok) return false;
@@ -167,22 +211,22 @@ static void list_picture(Editor *editor, int32_t line)
     if (!is_open) document_close(doc);
 }
 
-static void list_choose(Editor *editor, int32_t line)
+void project_open(Editor *editor, int32_t level)
 {
     char path[ERROR_FILE_MAX];
-    snprintf(path, sizeof path, "%s", editor->project.world.paths[line]);
+    snprintf(path, sizeof path, "%s", project_path(&editor->project, level));
     panel_close(&editor->panel);
     editor_leave_for_file(editor, path);
 }
 
 static bool list_key(Editor *editor, int32_t line, const char *key);
 
-static const PanelKind list_kind = {NULL,        list_count, list_line,
-                                    list_choose, list_key,   list_picture};
+static const PanelKind list_kind = {NULL,         list_count, list_line,
+                                    project_open, list_key,   list_picture};
 
-static void show_list(Editor *editor, int32_t marked)
+void project_show(Editor *editor, const PanelKind *map, int32_t marked)
 {
-    panel_open(&editor->panel, &list_kind);
+    panel_open(&editor->panel, map ? map : &list_kind);
     snprintf(editor->panel.title, sizeof editor->panel.title, "%.*s: %d levels",
              (int)utf8_fit(editor->project.world.title, 60), editor->project.world.title,
              (int)editor->project.world.count);
@@ -222,9 +266,9 @@ static void show_again(Editor *editor, const char *name, int32_t nearest)
     int32_t marked = nearest;
     memcpy(message, editor->out.message, sizeof message);
     if (!read_world(editor)) return;
-    for (int32_t i = 0; i < project->world.count; i++)
+    for (int32_t i = 0; i < project_count(project); i++)
         if (strcmp(name_of_level(project, i), name) == 0) marked = i;
-    show_list(editor, marked);
+    editor_world_show(editor, project->map.is_shown, marked);
     memcpy(editor->out.message, message, sizeof message);
 }
 
@@ -255,6 +299,49 @@ static void swap_levels(Editor *editor, int32_t line, int32_t step)
         editor_message_set(editor, "u undoes it");
     free(text.bytes);
     show_again(editor, name, other);
+}
+
+/* Would the chapter of a level be empty without it? A message says so then. */
+static bool is_last_of_chapter(Editor *editor, int32_t level, int32_t other)
+{
+    const WorldFile *world = &editor->project.world;
+    if (level >= world->count) return false;
+    int32_t chapter = world_file_chapter(world, level);
+    if (chapter < 0 || chapter == world_file_chapter(world, other)) return false;
+    int32_t end = chapter_end(&world->chapters, chapter, world->count - world->b_side_count);
+    if (end - world->chapters.items[chapter].first > 1) return false;
+    editor_message_set(editor, "it stays: %.100s would have no level left",
+                       world->chapters.items[chapter].title);
+    return true;
+}
+
+void project_put_beside(Editor *editor, int32_t level, int32_t other, bool is_after)
+{
+    Project *project = &editor->project;
+    char name[ERROR_FILE_MAX];
+    if (is_last_of_chapter(editor, level, other)) return;
+    const char *place = name_of_level(project, other);
+    WorldText text = read_index(project), made = {0};
+    snprintf(name, sizeof name, "%s", name_of_level(project, level));
+    if (text.bytes && level >= project->world.count) {
+        WorldText in = world_text_insert(&text, place, name);
+        made = in;
+        if (in.bytes && !is_after) {
+            made = world_text_move(&in, name, place, false);
+            free(in.bytes);
+        }
+    } else if (text.bytes) {
+        made = world_text_move(&text, name, place, is_after);
+    }
+    bool is_same = made.bytes && made.length == text.length &&
+                   memcmp(made.bytes, text.bytes, text.length) == 0;
+    if (is_same)
+        free(made.bytes);
+    else if (text.bytes && change(editor, made, "", ""))
+        editor_message_set(editor, "%.100s is %s %.100s now; u undoes it", name,
+                           is_after ? "after" : "before", place);
+    free(text.bytes);
+    show_again(editor, name, level);
 }
 
 static void remove_level(Editor *editor, int32_t line)
@@ -464,21 +551,40 @@ static void go_in_history(Editor *editor, int32_t line, int32_t step)
 
 /* ---- keys ---- */
 
+/* The row of the key in a table of keys; `count` if it is in none. */
+static int32_t row_of_key(const char *const rows[], int32_t count, const char *key)
+{
+    char one[KEY_SIZE];
+    for (int32_t i = 0; i < count; i++)
+        for (const char *from = rows[i]; editor_command_next_keys(&from, one);)
+            if (strcmp(one, key) == 0) return i;
+    return count;
+}
+
 static bool list_key(Editor *editor, int32_t line, const char *key)
 {
-    enum { MOVE_UP, MOVE_DOWN, RENAME, COPY, MAKE, REMOVE, UNDO, REDO, KEY_ROWS };
-    static const char *const key_rows[KEY_ROWS] = {"K Shift+Up", "J Shift+Down",
-                                                   "r",          "c",
-                                                   "n",          "x Del",
-                                                   "u Ctrl+Z",   "Ctrl+R Ctrl+Y"};
-    char one[KEY_SIZE];
-    int32_t what = KEY_ROWS;
-    for (int32_t i = 0; i < KEY_ROWS; i++)
-        for (const char *from = key_rows[i]; editor_command_next_keys(&from, one);)
-            if (strcmp(one, key) == 0) what = i;
-    switch (what) {
+    enum { MOVE_UP, MOVE_DOWN, MAP, KEY_ROWS };
+    static const char *const key_rows[KEY_ROWS] = {"K Shift+Up", "J Shift+Down", "Tab"};
+    switch (row_of_key(key_rows, KEY_ROWS, key)) {
     case MOVE_UP: swap_levels(editor, line, -1); break;
     case MOVE_DOWN: swap_levels(editor, line, 1); break;
+    case MAP: editor_world_show(editor, true, line); break;
+    default: return project_key(editor, line, key);
+    }
+    return true;
+}
+
+bool project_key(Editor *editor, int32_t line, const char *key)
+{
+    enum { RENAME, COPY, MAKE, REMOVE, UNDO, REDO, KEY_ROWS };
+    static const char *const key_rows[KEY_ROWS] = {"r",     "c",        "n",
+                                                   "x Del", "u Ctrl+Z", "Ctrl+R Ctrl+Y"};
+    int32_t what = row_of_key(key_rows, KEY_ROWS, key);
+    if (what <= REMOVE && line >= editor->project.world.count) {
+        editor_message_set(editor, "this file is not in the world; K puts it at the end");
+        return true;
+    }
+    switch (what) {
     case RENAME: ask_name(editor, line, "new name: ", rename_level); break;
     case COPY: ask_name(editor, line, "name of the copy: ", copy_level); break;
     case MAKE: ask_name(editor, line, "file of the new level: ", make_level); break;
@@ -495,10 +601,11 @@ void editor_show_project(Editor *editor, const CommandCall *call)
     (void)call;
     if (!open_project(editor)) return;
     int32_t here = level_links_index(&editor->project.world, document_path(editor->doc));
-    show_list(editor, max_i32(0, here));
+    editor_world_show(editor, editor->project.map.is_shown, max_i32(0, here));
+    if (editor_world_is_shown(editor)) return;
     editor_message_set(editor,
                        "J K move a level, r renames, c copies, n makes one, x takes it out, u "
-                       "takes back");
+                       "takes back, Tab shows the map");
 }
 
 /* ---- facts ---- */
@@ -506,11 +613,11 @@ void editor_show_project(Editor *editor, const CommandCall *call)
 const char *editor_wants_facts(const Editor *editor)
 {
     const Project *project = &editor->project;
-    if (editor->panel.kind != &list_kind) return NULL;
-    for (int32_t i = -1; i < project->world.count; i++) {
+    if (editor->panel.kind != &list_kind && !editor_world_is_shown(editor)) return NULL;
+    int32_t count = editor_world_is_shown(editor) ? project_count(project) : project->world.count;
+    for (int32_t i = -1; i < count; i++) {
         int32_t level = i < 0 ? editor->panel.marked : i;
-        if (level < project->world.count && !project->levels[level].has_facts)
-            return project->world.paths[level];
+        if (level < count && !project->levels[level].has_facts) return project_path(project, level);
     }
     return NULL;
 }
@@ -518,8 +625,8 @@ const char *editor_wants_facts(const Editor *editor)
 void editor_set_facts(Editor *editor, const char *path, const EditorFacts *facts)
 {
     Project *project = &editor->project;
-    for (int32_t i = 0; i < project->world.count; i++) {
-        if (strcmp(project->world.paths[i], path) != 0) continue;
+    for (int32_t i = 0; i < project_count(project); i++) {
+        if (strcmp(project_path(project, i), path) != 0) continue;
         project->levels[i].facts = *facts;
         project->levels[i].has_facts = true;
     }

@@ -27,6 +27,10 @@ WorldText world_text_remove(const WorldText *text, const char *name);
 /* Swaps the places of two levels. */
 WorldText world_text_swap(const WorldText *text, const char *a, const char *b);
 
+/* Moves a level of [levels] before or after another one, into that one's chapter; the levels
+ * between take the places that become free. The B-side of a chapter stays with its last level. */
+WorldText world_text_move(const WorldText *text, const char *name, const char *other, bool after);
+
 WorldText world_text_rename(const WorldText *text, const char *name, const char *to);
 
 /* Has the level a B-side? */

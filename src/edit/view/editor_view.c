@@ -393,6 +393,12 @@ static int32_t set_cursor(const Editor *editor, const EditLayout *layout, Canvas
     return row;
 }
 
+void edit_view_draw_lines(Editor *editor, const char *note, Canvas *canvas)
+{
+    EditLayout layout = edit_layout(editor, canvas->cols, canvas->rows);
+    draw_lines(editor, &layout, note, canvas);
+}
+
 void edit_view_draw(Editor *editor, EditPicture *picture, const char *note, Canvas *canvas)
 {
     EditLayout layout = edit_layout(editor, canvas->cols, canvas->rows);

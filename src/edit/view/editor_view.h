@@ -38,6 +38,9 @@ void edit_view_begin_near(Editor *editor, int32_t cols, int32_t rows);
  * all of it, if the user asked for that. */
 void edit_view_fit(Editor *editor, int32_t cols, int32_t rows);
 
+/* Draws the lines below the level: status, message or prompt, hints. */
+void edit_view_draw_lines(Editor *editor, const char *note, Canvas *canvas);
+
 /* The cell of the level at a place of the canvas; both may be outside. */
 EditCell edit_view_cell(const Editor *editor, const EditLayout *layout, int32_t col, int32_t row);
 

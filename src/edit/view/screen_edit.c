@@ -11,6 +11,7 @@
 #include "editor_open.h"
 #include "editor_overlays.h"
 #include "editor_view.h"
+#include "editor_world.h"
 #include "file_notify.h"
 #include "screen_edit_internal.h"
 
@@ -40,6 +41,7 @@ typedef struct Edit {
     bool is_slow;                    /* the line: glyphs are drawn */
     uint8_t palette;                 /* Palette of the level's chapter */
     EditPicture *picture;
+    EditWorld world;
     int64_t sync_at; /* INT64_MAX: nothing to sync */
 } Edit;
 
@@ -104,6 +106,7 @@ static void follow_colours(Edit *edit, App *app)
 static Next leave_for(Edit *edit, App *app, Next next)
 {
     term_set_watch(app->term, -1);
+    if (app->mixed == &edit->world.colours) app_set_mixed_colours(app, NULL);
     if (edit->is_mono) app_apply_settings(app);
     edit->is_mono = false;
     if (next.kind == NEXT_BACK) app_set_palette(app, PALETTE_PLAIN);
@@ -160,7 +163,11 @@ static void fit(Edit *edit, const App *app)
 {
     int32_t cols, rows;
     term_size(app->term, &cols, &rows);
-    edit_view_fit(edit->editor, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
+    cols = max_i32(cols, APP_MIN_COLS);
+    rows = max_i32(rows, APP_MIN_ROWS);
+    edit_view_fit(edit->editor, cols, rows);
+    Area world = edit_world_area(edit->editor, cols, rows);
+    editor_world_fit(edit->editor, world.cols, world.rows);
     follow_skin(edit, app);
 }
 
@@ -330,12 +337,28 @@ static Next press_outside(Edit *edit, App *app, const EditLayout *layout, const 
     return settle(edit, app, editor_press_hint(edit->editor, cols, event->col, now_ms(app)));
 }
 
+/* On the map of the world: presses go to its cards, those on the hints to their keys. */
+static Next hear_world_mouse(Edit *edit, App *app, EditorMouseKind kind, const TermEvent *event)
+{
+    int32_t cols, rows;
+    term_size(app->term, &cols, &rows);
+    EditLayout layout = edit_layout(edit->editor, cols, rows);
+    Area area = edit_world_area(edit->editor, cols, rows);
+    bool begins = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE || kind == MOUSE_SELECT;
+    edit->pressed_panel = begins;
+    if (begins && !is_inside(area, event)) return press_outside(edit, app, &layout, event);
+    return settle(edit, app,
+                  editor_world_mouse(edit->editor, kind, event->button, event->col - area.col,
+                                     event->row - area.row, now_ms(app)));
+}
+
 static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
 {
     EditorMouseKind kind;
     int64_t now = now_ms(app);
     int32_t cols, rows;
     if (!edit_mouse_kind(&edit->click, event, now, &kind)) return next_stay();
+    if (editor_world_is_shown(edit->editor)) return hear_world_mouse(edit, app, kind, event);
     if (editor_panel(edit->editor).title) return hear_panel_mouse(edit, app, kind, event);
     if (kind == MOUSE_PRESS || kind == MOUSE_SELECT) edit->pressed_panel = false;
     bool goes_on = kind == MOUSE_DRAG || kind == MOUSE_RELEASE || kind == MOUSE_DOUBLE;
@@ -436,7 +459,10 @@ static Next edit_wake(void *self, App *app, int64_t *due)
     int64_t slow_until = term_heavy_until(app->term);
     if (edit->is_slow && term_now(app->term) < slow_until)
         next = earlier(next, slow_until / ns_per_ms + 1);
-    next = earlier(next, find_facts(edit, app, now));
+    bool is_made = edit_world_make(&edit->world, edit->editor, app);
+    edit_world_use_colours(&edit->world, edit->editor, app);
+    if (is_made) app->must_draw = true;
+    next = is_made ? now : earlier(next, find_facts(edit, app, now));
     *due = next == INT64_MAX ? INT64_MAX : next * ns_per_ms;
     return next_stay();
 }
@@ -447,6 +473,11 @@ static void edit_draw(const void *self, const App *app, Canvas *canvas)
 {
     const Edit *edit = self;
     (void)app;
+    if (editor_world_is_shown(edit->editor)) {
+        edit_world_draw(&edit->world, edit->editor, canvas);
+        edit_view_draw_lines(edit->editor, edit->note, canvas);
+        return;
+    }
     edit_view_draw(edit->editor, edit->picture, edit->note, canvas);
 }
 
@@ -458,6 +489,7 @@ static void edit_leave(void *self)
     edit_test_done(&edit->test);
     edit_watch_close(&edit->watch);
     edit_picture_done(edit->picture);
+    edit_world_done(&edit->world);
     free(edit->picture);
     free(edit);
 }

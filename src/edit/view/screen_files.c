@@ -6,6 +6,7 @@
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
+#include "../../level/document/document_kept.h"
 #include "../../save/day.h"
 #include "../core/editor_key_choice.h"
 #include "edit_place.h"
@@ -156,7 +157,7 @@ static FilesLayout layout_on(const Files *files, const App *app)
     return layout_of(files, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
 }
 
-/* The entries that are seen; only that of the picture where there is one. */
+/* The entries that are seen, the marked one in the middle. */
 static void find_seen(const Files *files, const FilesLayout *layout, int32_t *first, int32_t *end)
 {
     int32_t all = (files->list.count + layout->per_row - 1) / layout->per_row;
@@ -275,20 +276,38 @@ static void path_in_folder(const Files *files, const char *name, char out[WORLD_
              is_here ? "" : files->place.folder, is_here ? "" : "/", name);
 }
 
-/* Suggests a name that no file has: "cave.txt", "cave-2.txt"; without the number of a level. */
+/* Is there such a file, or a draft that was not saved yet? */
+static bool is_taken(const Files *files, const char *path)
+{
+    size_t length;
+    int64_t changed_at;
+    char *draft = NULL;
+    if (!path_is_there(path) && files->place.state[0])
+        draft = document_kept_text(files->place.state, path, &length, &changed_at);
+    free(draft);
+    return draft || path_is_there(path);
+}
+
+/* The name of a level without what only gives its place in the world: "01-", "b1-". */
+static const char *name_without_number(const char *name)
+{
+    size_t length = strcspn(name, "-"), digits = strcspn(name, "0123456789");
+    return name[length] == '-' && digits < length && length <= 3 ? name + length + 1 : name;
+}
+
+/* Suggests a name that is free: "cave.txt", "cave-2.txt". */
 static void ask_name(Files *files, const StartEntry *entry)
 {
-    char path[WORLD_PATH_MAX], own[NAME_MAX_SIZE - 40];
-    const char *name = path_name(entry->path);
-    if (entry->kind == START_ORIGINAL && strchr(name, '-')) name = strchr(name, '-') + 1;
-    size_t length = strlen(name);
-    snprintf(own, sizeof own, "%.*s", (int)min_i32((int32_t)(length > 4 ? length - 4 : length), 80),
-             name);
-    snprintf(files->name, sizeof files->name, "%s.txt", own);
-    for (int number = 2; number < 1000; number++) {
+    enum { ENDING = sizeof ".txt" - 1, OWN_MAX = 80 };
+    char path[WORLD_PATH_MAX];
+    const char *own = path_name(entry->path);
+    if (entry->kind == START_ORIGINAL) own = name_without_number(own);
+    int32_t length = clamp_i32((int32_t)strlen(own) - ENDING, 1, OWN_MAX);
+    snprintf(files->name, sizeof files->name, "%.*s.txt", (int)length, own);
+    path_in_folder(files, files->name, path);
+    for (int number = 2; number < 1000 && is_taken(files, path); number++) {
+        snprintf(files->name, sizeof files->name, "%.*s-%d.txt", (int)length, own, number);
         path_in_folder(files, files->name, path);
-        if (!path_is_there(path)) break;
-        snprintf(files->name, sizeof files->name, "%s-%d.txt", own, number);
     }
     files->question = ASKS_NAME;
 }
@@ -310,7 +329,7 @@ static Next begin(Files *files, App *app)
         snprintf(path, sizeof path, "%s", name);
     else
         path_in_folder(files, name, path);
-    if (path_is_there(path)) {
+    if (is_taken(files, path)) {
         snprintf(files->why, sizeof files->why, "%.100s is there already: type another name.",
                  name);
         return next_stay();
@@ -358,7 +377,11 @@ static Next choose(Files *files, App *app)
     case START_LEVEL:
     case START_FOREIGN: break;
     }
-    return open_level(files, app, &(EditOpening){.path = entry->path});
+    if (is_taken(files, entry->path))
+        return open_level(files, app, &(EditOpening){.path = entry->path});
+    snprintf(files->why, sizeof files->why, "%.200s is gone.", path_name(entry->path));
+    read_list(files);
+    return next_stay();
 }
 
 /* ---- keys ---- */
@@ -680,8 +703,8 @@ static void draw_foot(const Files *files, Canvas *canvas)
     Area page = area_of_canvas(canvas);
     const char *why = files->why[0] ? files->why : files->list.note;
     snprintf(words, sizeof words, "%s", words_of_keys(files));
-    while (utf8_columns(words) > page.cols && strrchr(words, ' ')) /* fewer keys */
-        *strrchr(words, ' ') = '\0';
+    for (char *end = words + strlen(words); utf8_columns(words) > page.cols && end > words; end--)
+        if (end[0] == ' ' && end[1] == ' ') *end = '\0'; /* fewer keys */
     widget_key_words(canvas, page, row + 1, words);
     if (files->question == ASKS_NAME && files->why[0] == '\0') {
         draw_line(canvas, row, "File of the new level: ", files->name);
@@ -692,6 +715,10 @@ static void draw_foot(const Files *files, Canvas *canvas)
     } else if (files->tab == START_BACKUPS) {
         snprintf(words, sizeof words, "Backups of %s", path_name(files->backups_of));
         widget_text_centred(canvas, page, row, words, ROLE_TITLE);
+    } else if (files->tab == START_RECENT && chosen_entry(files)) {
+        const char *path = chosen_entry(files)->path; /* its end, if it is long */
+        int32_t hidden = max_i32(0, utf8_columns(path) - page.cols + 2);
+        widget_text_centred(canvas, page, row, path + utf8_fit(path, hidden), ROLE_HINT);
     }
 }
 
@@ -713,7 +740,7 @@ static void draw_keys_question(const Files *files, Canvas *canvas)
     widget_box(canvas, box, "Which keys shall the editor have?");
     menu_draw(canvas, list, &menu, style_label, NULL);
     widget_text(canvas, (Area){list.col + 2, list.row + 3, list.cols - 2, 1},
-                ":set keys=plain and :set keys=vim change them.", ROLE_HINT);
+                ":set keys=vim changes them later", ROLE_HINT);
     widget_key_words(canvas, box, box.rows - 1, " Enter chooses  Esc plain ");
 }
 
@@ -744,13 +771,20 @@ static void files_draw(const void *self, const App *app, Canvas *canvas)
 
 /* ---- the screen ---- */
 
-/* Whoever has drawn nothing yet begins with a new level. */
+/* What was marked is marked again. Whoever has drawn nothing yet begins with a new level. */
 static Next files_enter(void *self, App *app, int32_t answer)
 {
     Files *files = self;
     (void)app;
-    drop_cards(files); /* what was opened has changed */
+    const StartEntry *entry = chosen_entry(files);
+    char *marked = entry ? strdup(entry->path) : NULL;
+    bool is_begun = answer != ANSWER_NEW && (files->tab == START_NEW || files->tab == START_COPY);
+    if (is_begun) turn_to(files, START_RECENT); /* where the new level is the first */
+    drop_cards(files);                          /* what was opened has changed */
     read_list(files);
+    for (int32_t i = 0; marked && i < files->list.count; i++)
+        if (strcmp(files->list.items[i].path, marked) == 0) files->chosen = i;
+    free(marked);
     if (answer == ANSWER_NEW && files->list.count == 0) turn_to(files, START_NEW);
     return next_stay();
 }

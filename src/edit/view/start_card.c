@@ -185,6 +185,8 @@ static void draw(StartCard *card, const StartEntry *entry, const StartLook *look
     if (file) {
         snprintf(card->title, LEVEL_TEXT_MAX, "%s", level.title);
         level_file_done(file);
+    } else {
+        (void)level_file_word(text, length, "title", card->title);
     }
     choice.look.palette = is_there ? find_palette(entry, look, &level) : PALETTE_PLAIN;
     add_facts(facts, entry, is_whole ? &level : NULL, is_unsaved, choice.look.palette);

@@ -100,7 +100,7 @@ static void add_folder(StartList *list, const char *folder, const char *begun, b
 /* A file that is gone, and of which nothing was kept, is only counted. */
 static void list_recent(const EditPlace *place, const char *of, StartList *out)
 {
-    char folder[WORLD_PATH_MAX] = "", here[PATH_MAX], path[PATH_MAX];
+    char folder[WORLD_PATH_MAX] = "", here[PATH_MAX];
     Recent *recent = calloc(1, sizeof *recent);
     int32_t gone = 0;
     (void)of;
@@ -124,8 +124,7 @@ static void list_recent(const EditPlace *place, const char *of, StartList *out)
     free(recent);
     if (strcmp(place->folder, ".") != 0)
         snprintf(folder, sizeof folder, "%.*s/", WORLD_PATH_MAX - 2, place->folder);
-    snprintf(path, sizeof path, "%s", folder);
-    add_folder(out, path, "", true);
+    add_folder(out, folder, "", true);
     if (gone > 0 && !out->note[0])
         snprintf(out->note, sizeof out->note, "%d file%s edited before %s gone.", (int)gone,
                  gone > 1 ? "s" : "", gone > 1 ? "are" : "is");
