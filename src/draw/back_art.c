@@ -61,10 +61,23 @@ static bool is_hold(const Level *level, int32_t col, int32_t row)
            tile_infos[info->tile].flags & TILE_IS_SOLID;
 }
 
+/* Are the rows alike, but for the first and the last of at least three? */
+static bool is_pole(const Cutter *cutter, const ArtDrawing *drawing)
+{
+    enum { POLE_COLS = 4 };
+    const Level *level = cutter->level;
+    int32_t first = drawing->rows > 2 ? 1 : 0, last = drawing->rows - 1 - first;
+    if (drawing->cols > POLE_COLS) return false;
+    for (int32_t row = first + 1; row <= last; row++) {
+        const char *at = level->back + (drawing->row + row) * level->cols + drawing->col;
+        if (memcmp(at, at - level->cols, (size_t)drawing->cols) != 0) return false;
+    }
+    return true;
+}
+
 /* Finds whether a drawing hangs and stands; one on a board does neither. */
 static void find_holds(const Cutter *cutter, ArtDrawing *drawing)
 {
-    enum { STRETCHED_COLS = 4 };
     bool hangs = false, stands = false;
     if (cutter->level->back_explains) return;
     for (int32_t i = drawing->first; i < drawing->first + drawing->count; i++) {
@@ -75,7 +88,7 @@ static void find_holds(const Cutter *cutter, ArtDrawing *drawing)
         stands = stands || (is_last && is_hold(cutter->level, col, row + 1));
     }
     drawing->is_hung = hangs && !stands;
-    drawing->is_stretched = hangs && stands && drawing->cols <= STRETCHED_COLS;
+    drawing->is_stretched = hangs && stands && is_pole(cutter, drawing);
 }
 
 /* Collects all letters connected with one, at their places in the level. */

@@ -2,9 +2,9 @@
  *
  * Characters at most two columns or one row apart belong to one drawing. A zoom does not scale a
  * drawing: it moves the middle of its lower edge to the scaled position or, where it hangs from
- * ground, a platform or a lift, that of its upper edge. What hangs and stands, and is at most four
- * columns wide, such as a rope or a post, is stretched from one to the other. Blanks that a drawing
- * encloses belong to it.
+ * ground, a platform or a lift, that of its upper edge. A rope, a post or a column between two of
+ * these reaches from one to the other: its middle row is repeated. Blanks that a drawing encloses
+ * belong to it.
  * Units: cells of the level; characters of a zoom.
  * Memory: back_art_done frees. */
 #ifndef LEDGE_DRAW_BACK_ART_H
@@ -22,7 +22,7 @@ typedef struct ArtChar {
 typedef struct ArtDrawing {
     int32_t col, row, cols, rows; /* in the level */
     int32_t first, count;         /* of the characters */
-    bool is_hung, is_stretched;
+    bool is_hung, is_stretched;   /* from above; from above to below */
 } ArtDrawing;
 
 typedef struct BackArt {
@@ -39,10 +39,11 @@ typedef struct BackArt {
 bool back_art_read(BackArt *art, const Level *level);
 void back_art_done(BackArt *art);
 
-/* How often each row of a drawing is drawn at a zoom. */
-static inline int32_t back_art_times(const ArtDrawing *drawing, const Zoom *zoom)
+/* How often a row of a drawing is drawn at a zoom. */
+static inline int32_t back_art_times(const ArtDrawing *drawing, const Zoom *zoom, int32_t row)
 {
-    return drawing->is_stretched ? zoom->rows : 1;
+    bool is_repeated = drawing->is_stretched && row == drawing->rows / 2;
+    return is_repeated ? 1 + drawing->rows * (zoom->rows - 1) : 1;
 }
 
 /* The place of a drawing at a zoom: the character of the level at its upper left. */
