@@ -29,7 +29,8 @@
 enum { PATH_SIZE = 256, PAINTED_CELLS = 50000, TIMES = 5 };
 
 typedef struct BenchEdit {
-    char path[PATH_SIZE], state[PATH_SIZE];
+    char folder[PATH_SIZE / 2], path[PATH_SIZE], state[PATH_SIZE];
+    int32_t states; /* state folders so far */
     Editor *editor;
     int64_t timed_from;
     clock_t cpu_from;
@@ -97,6 +98,12 @@ static void go_to_open_space(BenchEdit *bench)
     press(bench, "Enter");
 }
 
+/* As on another machine: without the journal of an earlier session. */
+static void forget_journals(BenchEdit *bench)
+{
+    snprintf(bench->state, sizeof bench->state, "%s/state-%d", bench->folder, (int)++bench->states);
+}
+
 static bool open_level(BenchEdit *bench)
 {
     ErrorList errors;
@@ -121,6 +128,41 @@ static double time_open(BenchEdit *bench)
 {
     editor_destroy(bench->editor);
     return open_level(bench) ? bench->open_ms : -1;
+}
+
+/* The first change of a session writes the whole text to the journal. */
+static double time_first_change(BenchEdit *bench)
+{
+    editor_destroy(bench->editor);
+    forget_journals(bench);
+    if (!open_level(bench)) return -1;
+    bench->cpu_ms = 0;
+    press(bench, "r");
+    double ms = time_key(bench, "=");
+    press(bench, "u");
+    return ms;
+}
+
+/* The longest step that the editor takes between keys after the change: it is checked, and the file
+ * is looked at. */
+static double time_step(BenchEdit *bench)
+{
+    double most = 0, most_cpu = 0;
+    int64_t now = 1000;
+    press(bench, "r");
+    press(bench, "=");
+    for (int64_t due = now; due != INT64_MAX; now = due > now ? due : now + 1) {
+        bench->cpu_ms = 0;
+        start_clock(bench);
+        due = editor_tick(bench->editor, now);
+        double ms = clock_ms(bench);
+        if (ms > most) most = ms;
+        if (bench->cpu_ms > most_cpu) most_cpu = bench->cpu_ms;
+        if (now > 60000) break; /* it looks at the file once a second for ever */
+    }
+    bench->cpu_ms = most_cpu;
+    press(bench, "u");
+    return most;
 }
 
 static double time_fill_preview(BenchEdit *bench)
@@ -227,6 +269,8 @@ static double count_most_memory(BenchEdit *bench)
 // clang-format off
 static const EditRow edit_rows[] = {
     {"open", "ms", 80, 0, time_open},
+    {"the first change", "ms", 16, 16, time_first_change},
+    {"a step between keys, at most", "ms", 16, 16, time_step},
     {"flood fill, preview", "ms", 100, 0, time_fill_preview},
     {"flood fill, preview and done", "ms", 100, 0, time_fill},
     {"undo of it", "ms", 10, 300, time_undo},
@@ -298,6 +342,7 @@ static bool write_level(const BenchEdit *bench, const BenchLevel *level)
 static bool measure_level(BenchEdit *bench, const BenchLevel *level, bool is_largest)
 {
     char title[64];
+    forget_journals(bench);
     bool ok = write_level(bench, level) && open_level(bench);
     snprintf(title, sizeof title, "editing %dx%d cells of noise", (int)level->cols,
              (int)level->rows);
@@ -325,7 +370,7 @@ int main(void)
         return 2;
     }
     snprintf(bench.path, sizeof bench.path, "%s/level.txt", folder);
-    snprintf(bench.state, sizeof bench.state, "%s/state", folder);
+    snprintf(bench.folder, sizeof bench.folder, "%s", folder);
     bool ok = measure_level(&bench, &bench_noise_large, false) &&
               measure_level(&bench, &bench_noise_largest, true);
     nftw(folder, remove_entry, OPEN_FOLDERS_MAX, FTW_DEPTH | FTW_PHYS);

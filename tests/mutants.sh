@@ -9,7 +9,7 @@
 #
 # MUTANTS_TABLE is the table (tests/mutants.txt); LEDGE_MUTANTS=N takes N rows, which the hash of the
 # commit chooses; LEDGE_JOBS rows run at a time (1), with a low priority. Each process of a test may
-# use LEDGE_CPU seconds of CPU (180): how busy the machine is changes no result. What was found is kept
+# use LEDGE_CPU seconds of CPU (60): how busy the machine is changes no result. What was found is kept
 # in MUTANTS_WORK: what is begun again on the same tree goes on where it was stopped.
 #
 # A table by machine is measured: MUTANTS_REACHED is the folder of reached.sh. The tests of a row are
@@ -23,7 +23,7 @@
 # From the Makefile: BUILD CC COMPILE LINK LIBS TEST_OBJECTS LEAGUE_OBJECTS.
 set -u
 table=${MUTANTS_TABLE:-tests/mutants.txt}
-limit=${LEDGE_CPU:-180}
+limit=${LEDGE_CPU:-60}
 export LEDGE_CPU="$limit" LEDGE_LIMIT=3600 LEDGE_FIRST=1 LEDGE_JOBS="${LEDGE_JOBS:-1}" CC
 
 case $BUILD in /*) ;; *) BUILD=$PWD/$BUILD ;; esac

@@ -10,13 +10,14 @@
 set -u
 
 if [ "$1" = blocks ]; then
-    # The address that the function sees is the one after the call.
+    # The address that the function sees is the one after the call. A cache of objects may name the
+    # folder in which another tree was compiled.
     objdump -d --no-show-raw-insn "$2" | awk -v program="$2" '
         function padded(address) { return substr("00000000", length(address) + 1) address }
         { sub(/:/, "", $1) }
         call != "" { print padded($1) >(program ".after"); print call; call = "" }
         $2 == "call" && $4 == "<__sanitizer_cov_trace_pc>" { call = $1 }' |
-        addr2line -e "$2" | sed "s|^$PWD/||; s| (.*||" >"$2.names"
+        addr2line -e "$2" | sed 's|^.*/src/|src/|; s| (.*||' >"$2.names"
     paste -d ' ' "$2.after" "$2.names"
     exit
 fi

@@ -18,6 +18,7 @@ ALONE='test_term_end test_term_pty test_remote test_ssh.sh test_ssh_recipe.sh'
 # A test that hangs must not hang everybody: LEDGE_LIMIT seconds (300). timeout makes a process group
 # of its own; what a test leaves running in it, as after a fork and a failure, ends with the test.
 # LEDGE_CPU limits the seconds of CPU of each of its processes, which no load on the machine changes.
+# LEDGE_FIRST=1 ends a program at its first failure (a script ends by itself, judge.sh).
 limited() { # FILE COMMAND...
     group=$1
     shift
@@ -28,19 +29,25 @@ limited() { # FILE COMMAND...
     fi
 }
 
+# run_limited COMMAND...: leaves $group and $status.
+run_limited() {
+    begun=$(date +%s)
+    limited "$group" "$@" </dev/null
+    echo $? $(($(date +%s) - begun)) >"$status"
+    [ ! -e "$group" ] || kill -s KILL -- "-$(cat "$group")" 2>/dev/null
+}
+
 # No test may meet, or touch, the settings of whoever runs it, nor those of another test.
 run_one() { # FOLDER NUMBER TEST
-    HOME=$1/$2.home
+    output=$1/$2.output status=$1/$2.status group=$1/$2.group HOME=$1/$2.home
     mkdir "$HOME" || return 1
     export HOME XDG_CONFIG_HOME="$HOME/.config" XDG_STATE_HOME="$HOME/.state"
-    begun=$(date +%s)
     [ -z "${LEDGE_CPU:-}" ] || ulimit -S -t "$LEDGE_CPU" # SIGXCPU: status 152
-    case $3 in
-    *.sh) limited "$1/$2.group" sh "$3" ;;
-    *) limited "$1/$2.group" "$3" ;;
-    esac >"$1/$2.output" 2>&1 </dev/null
-    echo $? $(($(date +%s) - begun)) >"$1/$2.status"
-    [ ! -e "$1/$2.group" ] || kill -s KILL -- "-$(cat "$1/$2.group")" 2>/dev/null
+    case $3:${LEDGE_FIRST:-} in
+    *.sh:*) run_limited sh "$3" >"$output" 2>&1 ;;
+    *:) run_limited "$3" >"$output" 2>&1 ;;
+    *) run_limited "$3" 2>&1 | sed '/^not ok/q' >"$output" ;;
+    esac
     rm -rf "$HOME"
     echo "$2" # is done
 }

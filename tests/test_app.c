@@ -428,7 +428,7 @@ static bool start_with_click(TermInputMode mode, bool clicks, bool *jumps)
     session_read_offers(&session);
     (void)app_run(term, &session, cli_screens,
                   open_level_file(&session, "tests/screens/sign-keys.level"));
-    bool is_offered = fake_count_text(&fake.shown, "or click, and a mouse button") > 0;
+    bool is_offered = fake_count_text(&fake.shown, "or click to jump with a mouse") > 0;
     session_read_settings(&session, &errors); /* what was saved */
     *jumps = session.settings.mouse_jumps;
     term_close(term);

@@ -182,7 +182,7 @@ static void left_and_right_go_round_the_kinds(void **state)
     press(TERM_KEY_ARROW_LEFT);
     show(0);
     assert_shows("[ with assists ]");
-    assert_shows("No runs yet: be the first.");
+    assert_shows("No runs yet. Be the first!");
 }
 
 static void a_chapter_and_the_world_add_up_their_levels(void **state)
@@ -205,7 +205,7 @@ static void a_chapter_and_the_world_add_up_their_levels(void **state)
     show(0);
     snprintf(line, sizeof line, "The world %s", session.world.title);
     assert_shows(line);
-    assert_shows("Nobody has finished all of its levels yet.");
+    assert_shows("Nobody has finished all levels yet.");
     press('b');
     show(0);
     assert_shows("1. First steps");
@@ -216,7 +216,7 @@ static void a_guest_is_told_why_there_is_no_row(void **state)
     (void)state;
     visitor_of_nobody(&session.arcade.own);
     show(0);
-    assert_shows("No runs yet. Guests are on no board: log in with a key.");
+    assert_shows("No runs yet. Guests are not listed; log in with a key.");
 }
 
 /* ---- runs ---- */
@@ -266,7 +266,7 @@ static void a_run_is_raced_and_compared_with_the_own_one(void **state)
     assert_false(is_shown("You against this run:", NULL));
     press(TERM_KEY_ENTER);
     show(0);
-    assert_shows("This run is not kept on this host.");
+    assert_shows("This run is not stored on this host.");
     assert_int_equal(session.ghost.count, 0);
     press(TERM_KEY_ARROW_UP);
     press(TERM_KEY_ARROW_UP);
@@ -284,7 +284,7 @@ static void a_row_of_several_levels_has_no_run(void **state)
     press('b');
     press(TERM_KEY_ENTER);
     show(0);
-    assert_shows("Choose a level first: watch and race go by levels.");
+    assert_shows("Choose a level first, to watch or race.");
 }
 
 #define boards_test(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)

@@ -205,7 +205,7 @@ static void a_wrong_value_is_told_with_its_place_and_what_is_allowed(void **stat
         "ledge/config.ini:2:8: warning: `zoom` must be one of auto, 1x1, 2x1, 4x2, 6x3, 8x4, not");
     assert_told("[line]\nmax_rate = 1e9\n", ":2:12: warning: `max_rate` must be 0 to 10000");
     assert_told("[line]\nmax_rate = -1\n", "must be 0 to 10000");
-    assert_told("[view]\nzom = 2x1\n", ":2:1: warning: there is no setting `zom` in [view]");
+    assert_told("[view]\nzom = 2x1\n", ":2:1: warning: unknown setting `zom` in [view]");
     write_config("[view]\nzoom = 9x9\ncamera = 8\n");
     Session session = read_session(&errors);
     assert_int_equal(session.settings.zoom, ZOOM_CHOICE_AUTO);
@@ -216,9 +216,10 @@ static void wrong_keys_are_told_and_the_others_count(void **state)
 {
     ErrorList errors;
     (void)state;
-    assert_told("[keys]\njump = x spce\n", ":2:10: warning: `spce` is no key");
-    assert_told("[keys]\njump = x x\n", ":2:10: warning: `x` is a key of `jump` already");
-    assert_told("[keys]\njump = x\nrestart = x\n", ":3:11: warning: `x` is a key of `jump`");
+    assert_told("[keys]\njump = x spce\n", ":2:10: warning: `spce` is not a key");
+    assert_told("[keys]\njump = x x\n", ":2:10: warning: `x` is already a key of `jump`");
+    assert_told("[keys]\njump = x\nrestart = x\n",
+                ":3:11: warning: `x` is already a key of `jump`");
     assert_told("[keys]\njump = 1 2 3 4 5 6 7\n", ":2:20: warning: at most 6 keys");
     write_config("[keys]\njump = x spce\nzoom = nothing\n");
     Session session = read_session(&errors);
@@ -255,7 +256,7 @@ static void what_is_no_ini_file_is_told_and_left_alone(void **state)
     ErrorList errors;
     (void)state;
     assert_told(broken, ":1:1: error: this section name has no closing");
-    assert_told(broken, "is not used until that is put right");
+    assert_told(broken, "is not used until this is corrected");
     Session session = read_session(&errors);
     session.settings.zoom = ZOOM_CHOICE_8X4;
     assert_false(session_save_settings(&session, &errors));

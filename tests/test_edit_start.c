@@ -181,6 +181,7 @@ static void a_level_is_shown_with_its_title_its_age_and_its_proof(void **state)
     begin();
     run();
     assert_shows("> First steps");
+    assert_shows(" first.txt "); /* which is marked */
     assert_shows("3 minutes ago  proved");
     assert_shows("  Mine");
     assert_shows("2 days ago  not proved");
@@ -374,6 +375,12 @@ static void a_folder_that_cannot_be_read_is_said(void **state)
     assert_int_equal(list.count, 0);
     assert_string_equal(list.note, "none/ cannot be read: No such file or directory");
     start_list_done(&list);
+    begin();
+    press_all("onone/a");
+    run();
+    assert_shows("none/ cannot be read: No such file or directory");
+    assert_shows("File: none/a");
+    end();
 }
 
 static void ages_are_in_words(void **state)
@@ -433,6 +440,7 @@ static void a_new_level_replaces_no_file(void **state)
     press(TERM_KEY_ENTER);
     run();
     assert_shows("cave.txt is there already: type another name.");
+    assert_shows("File of the new level: cave"); /* to be typed on */
     assert_true(file_has("cave.txt", "Mine"));
     end();
 }

@@ -296,7 +296,7 @@ static void a_day_of_another_version_is_watched_and_raced(void **state)
     static const Press race[] = {{100, 'a', 1}, {200, 'e', 1}};
     (void)state;
     file_run("");
-    assert_true(shows_after(page_of_the_next_day(), 300, watch, 1, "not made here yet"));
+    assert_true(shows_after(page_of_the_next_day(), 300, watch, 1, "not generated here yet"));
     assert_true(add(&kept, old_text));
     assert_true(shows_after(page_of_the_next_day(), 300, watch, 1, "finish"));
     assert_true(shows_after(page_of_the_next_day(), 1000, watch, 2, "Old"));
@@ -316,8 +316,8 @@ static void the_level_of_today_is_that_of_this_version(void **state)
         const KeptLevel of = {today.day, difficulty, kept.hash};
         plant(&of, "1-1", old_text, strlen(old_text));
     }
-    assert_true(
-        shows_after(open_screen(&session, SCREEN_DAILY, &args), 100, NULL, 0, "not made here yet"));
+    assert_true(shows_after(open_screen(&session, SCREEN_DAILY, &args), 100, NULL, 0,
+                            "not generated here yet"));
 }
 
 static void a_run_beside_its_level_is_verified(void **state)

@@ -68,19 +68,12 @@ static void assert_is_shut(const Remote *remote)
 /* Ada has a name and has finished the first level. */
 static void let_ada_play(void)
 {
-    static const Step steps[] = {{"", "Your name"},
-                                 {"a b\r", "A name has 1 to"},
-                                 {"\025ada\r", "help  Esc quit"},
-                                 {"\r", "coins 0/1"},
-                                 {"d", "1st of 1"},
-                                 {"b", "1. A"},
-                                 {"", "1 ada~"},
-                                 {"\r", "speed 1"},
-                                 {ESC, "1 ada~"},
-                                 {"b", "The chapter"},
-                                 {"b", "The world"},
-                                 {ESC, "1st of 1"},
-                                 {ESC, "help  Esc quit"}};
+    static const Step steps[] = {
+        {"", "Your name"},      {"a b\r", "A name is 1 to"}, {"\025ada\r", "help  Esc quit"},
+        {"\r", "coins 0/1"},    {"d", "1st of 1"},           {"b", "1. A"},
+        {"", "1 ada~"},         {"\r", "speed 1"},           {ESC, "1 ada~"},
+        {"b", "The chapter"},   {"b", "The world"},          {ESC, "1st of 1"},
+        {ESC, "help  Esc quit"}};
     Remote *remote = come_in("AAAA");
     go(remote, &steps[0]);
     assert_is_shut(remote);
@@ -131,7 +124,7 @@ static void a_guest_plays_and_leaves_nothing(void **state)
     static const Step steps[] = {{"", "help  Esc quit"},
                                  {"\r", "coins 0/1"},
                                  {"d", "Done!"},
-                                 {"b", "Guests are on no board"},
+                                 {"b", "Guests are not listed"},
                                  {ESC, "Done!"},
                                  {ESC, "help  Esc quit"},
                                  {TO_PLAYER "\r", "You are a guest"}};
@@ -180,12 +173,11 @@ static void the_level_of_the_day_is_made_and_played(void **state)
 
 static void who_asks_is_forgotten(void **state)
 {
-    static const Step steps[] = {
-        {"", "help  Esc quit"},      {TO_PLAYER "\r", "You are ada~"},
-        {DOWN "\r", "watch     no"}, {DOWN "\r", "The same key again: yes"},
-        {"\r", "you are a guest"},   {ESC, "help  Esc back"},
-        {ESC, "help  Esc quit"},     {UP UP UP "\r", "no runs yet"},
-        {"b", "No runs yet"}};
+    static const Step steps[] = {{"", "help  Esc quit"},      {TO_PLAYER "\r", "You are ada~"},
+                                 {DOWN "\r", "watch     no"}, {DOWN "\r", "Press again: yes"},
+                                 {"\r", "You are a guest"},   {ESC, "help  Esc back"},
+                                 {ESC, "help  Esc quit"},     {UP UP UP "\r", "no runs yet"},
+                                 {"b", "No runs yet"}};
     static const Step after[] = {{"", "Your name"}, {ESC, "help  Esc quit"}};
     static const Step as_guest[] = {{"", "help  Esc quit"}};
     (void)state;

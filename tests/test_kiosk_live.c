@@ -122,7 +122,7 @@ static void players_on_a_level_see_each_other(void **state)
     type(ada, "2");
     await(bob, ada, "ada: gg");
     type(bob, "c");
-    await(bob, ada, "Others are not shown");
+    await(bob, ada, "Others are hidden");
     assert_false(vt_has_text(&bob->vt, "ada"));
     hang_up(ada);
     hang_up(bob);
@@ -200,8 +200,8 @@ static void players_race_each_other(void **state)
     type(bob, "\r");
     await(ada, bob, "bob~");
     type(ada, "\r");
-    await(ada, bob, "The race begins in");
-    await(bob, ada, "The race begins in");
+    await(ada, bob, "The race starts in");
+    await(bob, ada, "The race starts in");
     await(ada, bob, "Go!");
     await(bob, ada, "Go!");
     type(ada, "d");
@@ -211,7 +211,7 @@ static void players_race_each_other(void **state)
     await(ada, bob, "2.  bob~");
     await(bob, ada, "1.  ada~");
     type(ada, "\r"); /* once more */
-    await(bob, ada, "The race begins in");
+    await(bob, ada, "The race starts in");
     hang_up(ada);
     await_files(bob, "rooms", 1);
     hang_up(bob);
@@ -226,9 +226,9 @@ static void players_race_on_the_level_of_a_day(void **state)
     type(ada, TO_DAILY "\r");
     await(ada, bob, "race others");
     type(ada, "a"); /* a day back */
-    await(ada, bob, "not made here yet");
+    await(ada, bob, "not generated here yet");
     type(ada, "b");
-    await(ada, bob, "be the first");
+    await(ada, bob, "the first");
     type(ada, ESC);
     await(ada, bob, "race others");
     type(ada, "e");
@@ -264,7 +264,7 @@ static void the_level_of_a_day_must_be_the_one_that_is_raced(void **state)
     await(bob, NULL, "(you)");
     room_refresh(&room);
     assert_true(room_start(&room));
-    await(bob, NULL, "This level is not the same here");
+    await(bob, NULL, "This level is different here");
     room_leave(&room);
     hang_up(bob);
 }
@@ -305,7 +305,7 @@ static void go_to_yesterday(Remote *remote, Remote *other)
 {
     plant_old_day(day_of_number(day_number(day_today()) - 1));
     type(remote, TO_DAILY "\r");
-    await(remote, other, "not made here yet");
+    await(remote, other, "not generated here yet");
     type(remote, "a"); /* a day back */
     await(remote, other, "dan~");
 }
@@ -327,7 +327,7 @@ static void a_day_of_another_version_has_its_board_and_is_watched_and_raced(void
     type(ada, "e");
     await(ada, bob, "(you)");
     type(bob, TO_DAILY "\r");
-    await(bob, ada, "not made here yet");
+    await(bob, ada, "not generated here yet");
     type(bob, "ab");
     await(bob, ada, "1 dan~");
     type(bob, "r"); /* against dan's run, alone */

@@ -74,14 +74,14 @@ ok "they_are_on_different_hosts" are_apart
 # ---- a race ----
 
 open_lobby ada
-sees ada 'Nobody else plays'
+sees ada 'Nobody else is playing'
 types ada r
-sees ada 'Enter begin'
+sees ada 'Enter to start'
 code=$(screen capture-pane -p -t ada | sed -n 's/.*Race \([A-Z]*\):.*/\1/p')
 open_lobby bob
 sees bob 'code of a race'
 types bob e
-sees bob 'The code of the race'
+sees bob 'Code of the race'
 # shellcheck disable=SC2046 # letter by letter
 types bob $(echo "$code" | sed 's/./& /g') Enter
 ok "who_types_the_code_is_in_the_room_of_the_other_host" sees bob 'ada~.*waits'

@@ -277,7 +277,7 @@ static void the_page_of_endless_runs_looks_as_it_did(void **state)
         "tap down\ntap down\ntap down\ntap down\ntap down\ntap enter\ntap enter\nwait 5\ncells\n");
 }
 
-/* Keys without releases: each level is a walk to the right. */
+/* Without key releasess: each level is a walk to the right. */
 static void the_end_of_a_race_looks_as_it_did(void **state)
 {
     (void)state;

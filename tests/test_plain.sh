@@ -59,7 +59,7 @@ END
 printf '[level]\ntitle = Gr\303\266\303\237e \344\270\226\n[map]\n@.F\n###\n' >"$work/utf8.txt"
 
 talk -- 5 0
-ok "the_menu_is_a_list_of_numbers" heard "The menu of ledge, in words:" "2. Levels." "0. Leave." \
+ok "the_menu_is_a_list_of_numbers" heard "Main menu:" "2. Levels." "0. Leave." \
     "nothing is drawn"
 ok "nothing_is_drawn" sh -c '! LC_ALL=C grep -q "[^ -~]" "$1"' - "$work/out"
 talk -- 2 7 9 0 0
@@ -70,7 +70,7 @@ talk -- 4 3 3 0 0
 ok "settings_say_what_they_are_now" heard "3. Invincible: no." "3. Invincible: yes." "3. Invincible: no."
 talk -- 3 4 quit 0 0
 ok "a_lesson_is_chosen_in_the_menu_and_left" heard "3. Lessons." "Lessons:" "4. Friction multiplies." \
-    "Lesson: Friction multiplies." "Step 1 of 4." "Lessons: 0 to 40" "The menu of ledge, in words: 0 to 5"
+    "Lesson: Friction multiplies." "Step 1 of 4." "Lessons: 0 to 40" "Main menu: 0 to 5"
 talk -- 12 x ''
 ok "a_wrong_number_says_what_is_allowed" heard "Type a number from 0 to 5, or ? to hear the list again." \
     "1. Play"
@@ -88,7 +88,7 @@ ok "a_level_tells_where_you_are_and_what_is_near" heard \
     "You stand at column 1, row 2. To the right there is floor for 6 columns, then a drop of 2 onto spikes pointing up." \
     "To the left there is a wall." "walker, 22 right, coming"
 talk play "$work/small.txt" -- sign right sign quit
-ok "the_last_sign_is_said_again" heard "You have read no sign yet." "The sign says: Mind the bird."
+ok "the_last_sign_is_said_again" heard "You have not read a sign yet." "The sign says: Mind the bird."
 talk play "$work/small.txt" -- right 'right jump' right right right quit
 ok "a_move_ends_where_there_is_something_to_decide" heard "A sign: Mind the bird. A coin: 1 of 1. 32 ticks." \
     "To the right there is a drop of 2" "You land."
@@ -98,7 +98,7 @@ ok "the_run_is_kept_with_its_assists" sh -c 'grep -rqs "assists.*slow" "$1"' - "
 
 talk play "$work/small.txt" -- Look '?' 'LOOK now' quit
 ok "commands_are_words_in_any_case" heard "To the left there is a wall." "Time stands still" \
-    "That is no move"
+    "Not a move"
 talk play "$work/small.txt" -- right 'right jump' right right right quit
 ok "a_run_with_assists_has_the_medal_of_the_finish_alone" sh -c \
     'grep -q "Reached: finish.$" "$1" && ! grep -q "Reached: coins" "$1"' - "$work/out"
@@ -106,11 +106,11 @@ ok "a_run_with_assists_has_the_medal_of_the_finish_alone" sh -c \
 talk play "$work/small.txt" -- 'r 20' back score 'r 20' quit
 ok "a_move_is_taken_back_and_the_run_is_practice" heard "The last line is taken back" "Time 0:00.00"
 talk play "$work/pit.txt" -- right 'right 30' right finish
-ok "a_death_ends_a_move_and_the_level_goes_on" heard "Checkpoint: you come back here." "a pit 3 wide" \
-    "You fell out of the level." "You are back where you last were safe." "The finish: 12 right."
+ok "a_death_ends_a_move_and_the_level_goes_on" heard "Checkpoint: you restart here." "a pit 3 wide" \
+    "You fell out of the level." "You are back at the last safe place." "The finish: 12 right."
 talk play "$work/pit.txt" -- 'right 601' 'fly' 'right jump 20, wait, left' 'right 1 2' 'jump right'
-ok "a_wrong_move_says_what_is_allowed" heard "That is no move" "1 to 600 ticks, at most 32 moves"
-ok "more_ticks_than_600_are_refused" test "$(grep -c "That is no move" "$work/out")" -eq 3
+ok "a_wrong_move_says_what_is_allowed" heard "Not a move" "1 to 600 ticks, at most 32 moves"
+ok "more_ticks_than_600_are_refused" test "$(grep -c "Not a move" "$work/out")" -eq 3
 talk play "$work/pit.txt" -- 'right 60' score 'right 200' score quit
 ok "one_death_is_told_in_the_singular" heard ", 1 death." ", 2 deaths."
 talk play "$work/pit.txt" -- "$(head -c 5000 /dev/zero | tr '\0' r)" score

@@ -781,7 +781,7 @@ static void a_race_waits_for_its_start_and_no_longer(void **state)
     meet(rooms);
     rooms[0].start_at = room_now() + 100 * SECOND - SECOND / 2;
     assert_true(play_awaits_race(&play));
-    assert_string_equal(play.words.message, "The race begins in 100");
+    assert_string_equal(play.words.message, "The race starts in 100");
     assert_true(play.words.is_placed);
     play.attempt.run.now.ticks = 1;
     assert_false(play_awaits_race(&play));

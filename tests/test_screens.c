@@ -499,7 +499,7 @@ static void the_guide_comes_where_nobody_moves_for_ten_seconds(void **state)
 
 /* ---- the title ---- */
 
-static const char demo[] = "A key leads to the menu.";
+static const char demo[] = "Press a key for the menu.";
 
 static void after_30_seconds_without_a_key_the_title_shows_a_run(void **state)
 {
@@ -653,8 +653,8 @@ static void esc_ends_the_making_of_a_level(void **state)
     (void)state;
     session.kiosk = true;
     breaks_work = true;
-    int32_t daily = count_after(1500, open_daily(friday), keys, "No level was made.");
-    int32_t endless = count_after(1500, open_endless(7, 5), NULL, "No level was made.");
+    int32_t daily = count_after(1500, open_daily(friday), keys, "No level was generated.");
+    int32_t endless = count_after(1500, open_endless(7, 5), NULL, "No level was generated.");
     breaks_work = false;
     assert_int_equal(daily, 1);
     assert_int_equal(endless, 1);
@@ -683,13 +683,13 @@ static void an_endless_run_that_was_left_goes_on_in_the_same_tick(void **state)
                                  {0, 0}};
     static const Key goes_on[] = {{50, TERM_KEY_ENTER}, {3000, TERM_KEY_ENTER}, {0, 0}};
     (void)state;
-    assert_int_equal(count_after(2300, open_endless(7, 1), leaves, "Your run goes on"), 1);
+    assert_int_equal(count_after(2300, open_endless(7, 1), leaves, "Your run is waiting"), 1);
     assert_int_equal(count_after(40, endless_page(), NULL, "lives 2"), 1);
-    assert_int_equal(count_after(2000, endless_page(), goes_on, "A key, and you go on."), 1);
+    assert_int_equal(count_after(2000, endless_page(), goes_on, "Press a key to go on."), 1);
     assert_int_equal(count_after(2000, endless_page(), goes_on, "lives 2"), 1);
     assert_int_equal(count_after(2000, endless_page(), goes_on, " 0:01"), 1);
     assert_int_equal(count_after(4100, endless_page(), goes_on, " 0:02"), 1);
-    assert_int_equal(count_after(60, endless_page(), NULL, "Your run goes on"), 1);
+    assert_int_equal(count_after(60, endless_page(), NULL, "Your run is waiting"), 1);
 }
 
 static void a_level_that_is_left_leaves_the_colours_of_the_page(void **state)
@@ -705,7 +705,7 @@ static void a_level_that_is_left_leaves_the_colours_of_the_page(void **state)
     assert_int_equal(count_after(1900, open_endless(7, 1), NULL, "lives 3"), 1);
     assert_int_not_equal(session.palette, PALETTE_DAWN);
     session.palette = PALETTE_DAWN;
-    assert_int_equal(count_after(2300, open_endless(7, 1), leaves, "Your run goes on"), 1);
+    assert_int_equal(count_after(2300, open_endless(7, 1), leaves, "Your run is waiting"), 1);
     assert_int_equal(session.palette, PALETTE_DAWN);
 }
 
@@ -1192,6 +1192,18 @@ static void the_map_and_the_list_show_the_medal_of_the_guide(void **state)
     session.place = 0;
 }
 
+static void the_map_in_words_says_what_was_done_in_the_level(void **state)
+{
+    (void)state;
+    session.settings.skin = SKIN_PLAIN;
+    session_note_place(&session, 0);
+    assert_int_equal(count_after(100, open_map(), NULL, "not done yet"), 1);
+    session.records[0] = (LevelRecord){.finished = 1, .best_ticks = 1000, .most_coins = 2};
+    assert_int_equal(count_after(100, open_map(), NULL, "not done yet"), 0);
+    assert_int_equal(count_after(100, open_map(), NULL, "best 0:16.66"), 1);
+    assert_int_equal(count_after(100, open_map(), NULL, "coins 2/"), 1);
+}
+
 static void assert_open(const Session *large, int32_t index, const char *expected)
 {
     char reason[64];
@@ -1558,6 +1570,7 @@ int main(void)
         cmocka_unit_test_setup(all_chapters_are_on_one_map_where_there_are_two_columns_for_a_level,
                                begin),
         cmocka_unit_test_setup(the_map_and_the_list_show_the_medal_of_the_guide, begin),
+        cmocka_unit_test_setup(the_map_in_words_says_what_was_done_in_the_level, begin),
         cmocka_unit_test_setup(errors_are_drawn_as_errors_and_warnings_are_left_out, begin),
         cmocka_unit_test_setup(a_page_has_a_frame_in_colours_and_the_whole_screen_without, begin),
         cmocka_unit_test_setup(the_calendar_goes_up_to_today, begin),

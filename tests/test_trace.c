@@ -183,9 +183,9 @@ static void wrong_usage_prints_one_line_and_exits_with_2(void **state)
     assert_refused("--fast " DEMO_LEVEL " " DEMO_INPUT, "'--fast'");
     assert_refused(DEMO_LEVEL " " DEMO_INPUT " --set", "--set needs a value");
     assert_refused("- -", "not both");
-    assert_refused("--model none " DEMO_LEVEL " " DEMO_INPUT, "'none': no such model");
+    assert_refused("--model none " DEMO_LEVEL " " DEMO_INPUT, "'none': unknown model");
     assert_refused("--set jump " DEMO_LEVEL " " DEMO_INPUT, "KEY=VALUE");
-    assert_refused("--set walk=1 " DEMO_LEVEL " " DEMO_INPUT, "the model grid has no such");
+    assert_refused("--set walk=1 " DEMO_LEVEL " " DEMO_INPUT, "unknown setting of the model grid");
     assert_refused("--set jump=7 " DEMO_LEVEL " " DEMO_INPUT, "jump = '7': allowed is 0 to 1");
     assert_refused("--model cell --set tunnel=x " DEMO_LEVEL " " DEMO_INPUT,
                    "none, cap, substep, march");

@@ -78,12 +78,12 @@ static void a_paste_is_its_first_line_and_what_is_left_out_is_told(void **state)
     } rows[] = {
         {"a\tb c", "a b c", ""},
         {"ab\n", "ab", ""},
-        {"ab\ncd", "ab", "Only its beginning was pasted."},
+        {"ab\ncd", "ab", "Only the beginning was pasted."},
         {"a\xc3\xa9"
          "b",
-         "ab", "Only letters, digits and signs of ASCII were pasted."},
+         "ab", "Only ASCII characters were pasted."},
         {"", "", ""},
-        {NULL, "", "This is too much to paste."},
+        {NULL, "", "Too much text to paste."},
     };
     char line[TYPED_PASTE_MAX], long_text[2 * TYPED_PASTE_MAX];
     (void)state;
@@ -93,13 +93,13 @@ static void a_paste_is_its_first_line_and_what_is_left_out_is_told(void **state)
         assert_string_equal(line, rows[i].line);
         event.is_cut = true;
         assert_string_equal(widget_typed_paste(&event, line),
-                            "The paste had no end: it was dropped.");
+                            "The paste was incomplete and was dropped.");
         assert_string_equal(line, "");
     }
     memset(long_text, 'x', sizeof long_text);
     long_text[sizeof long_text - 1] = '\0';
     TermEvent event = pasted(long_text);
-    assert_string_equal(widget_typed_paste(&event, line), "Only its beginning was pasted.");
+    assert_string_equal(widget_typed_paste(&event, line), "Only the beginning was pasted.");
     assert_int_equal(strlen(line), TYPED_PASTE_MAX - 1);
 }
 

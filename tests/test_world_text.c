@@ -115,6 +115,76 @@ static void a_level_that_is_moved_to_another_chapter_is_one_of_its(void **state)
                 "[chapter.2]\nfirst = 4 ; here\n[chapter.3]\nfirst = 9\n");
 }
 
+enum { MODEL_LEVELS = 9, MODEL_CHAPTERS = 3 };
+
+/* What a world should be: its levels by their letters, in order, and the chapter of each. */
+typedef struct WorldModel {
+    char levels[MODEL_LEVELS + 1];
+    int32_t chapter_of[MODEL_LEVELS];
+} WorldModel;
+
+/* Moves a level in the model. False where its chapter would be empty. */
+static bool move_in_model(WorldModel *model, int32_t from, int32_t other, bool after)
+{
+    int32_t own = 0, chapter = model->chapter_of[other];
+    char level = model->levels[from];
+    for (int32_t i = 0; i < MODEL_LEVELS; i++)
+        own += model->chapter_of[i] == model->chapter_of[from];
+    if (own == 1 && chapter != model->chapter_of[from]) return false;
+    int32_t to = other - (from < other) + after, left = MODEL_LEVELS - 1 - from;
+    memmove(model->levels + from, model->levels + from + 1, (size_t)left);
+    memmove(model->chapter_of + from, model->chapter_of + from + 1, (size_t)left * sizeof(int32_t));
+    left = MODEL_LEVELS - 1 - to;
+    memmove(model->levels + to + 1, model->levels + to, (size_t)left);
+    memmove(model->chapter_of + to + 1, model->chapter_of + to, (size_t)left * sizeof(int32_t));
+    model->levels[to] = level;
+    model->chapter_of[to] = chapter;
+    return true;
+}
+
+static void assert_model(const WorldText *text, const WorldModel *model)
+{
+    WorldFile read = {0};
+    ErrorList errors;
+    error_list_init(&errors, "world.ini");
+    if (!world_file_parse("world.ini", text->bytes, text->length, &read, &errors))
+        fail_msg("%s in\n%s", errors.items[0].text, text->bytes);
+    assert_int_equal(read.count, MODEL_LEVELS + read.b_side_count);
+    for (int32_t i = 0; i < MODEL_LEVELS; i++) {
+        assert_int_equal(read.paths[i][0], model->levels[i]);
+        assert_int_equal(chapter_of_level(&read.chapters, i), model->chapter_of[i]);
+    }
+    for (int32_t i = MODEL_LEVELS; i < read.count; i++) /* the B-side of chapter C is "C" */
+        assert_int_equal(model->chapter_of[world_file_b_side_of(&read, i)], read.paths[i][0] - '0');
+    world_file_done(&read);
+}
+
+static void moves_in_any_order_give_the_order_that_they_should(void **state)
+{
+    (void)state;
+    WorldModel model = {"abcdefghi", {0, 0, 0, 1, 1, 1, 2, 2, 2}};
+    WorldText text = {strdup("; all\n[levels]\n2=a\n3=b\n5=c\n6=d\n7=e\n8=f\n10=g\n11=h\n14=i\n"
+                             "[b-sides]\n5=0\n8=1\n14=2\n[chapter.1]\nfirst=2\n[chapter.2]\n"
+                             "first=6\n[chapter.3]\nfirst=10\n"),
+                      0};
+    text.length = strlen(text.bytes);
+    for (uint32_t i = 0, seed = 7; i < 500; i++) {
+        seed = seed * 1664525 + 1013904223;
+        int32_t from = (int32_t)(seed >> 8) % MODEL_LEVELS;
+        int32_t other = (int32_t)(seed >> 16) % MODEL_LEVELS;
+        char name[] = {model.levels[from], '\0'}, beside[] = {model.levels[other], '\0'};
+        bool after = seed >> 31;
+        if (from == other || !move_in_model(&model, from, other, after)) continue;
+        WorldText made = world_text_move(&text, name, beside, after);
+        assert_non_null(made.bytes);
+        assert_memory_equal(made.bytes, "; all\n[levels]\n2=", 17);
+        free(text.bytes);
+        text = made;
+        assert_model(&text, &model);
+    }
+    free(text.bytes);
+}
+
 static void levels_change_places_and_names(void **state)
 {
     WorldText text = text_of("[levels]\n1 = a.txt ; one\n2 = b.txt\n");
@@ -134,6 +204,7 @@ int main(void)
         cmocka_unit_test(level_0_is_one_like_the_others),
         cmocka_unit_test(levels_change_places_and_names),
         cmocka_unit_test(a_level_is_moved_within_its_chapter),
+        cmocka_unit_test(moves_in_any_order_give_the_order_that_they_should),
         cmocka_unit_test(a_level_that_is_moved_to_another_chapter_is_one_of_its),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -35,46 +35,46 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
 #define REQUEST_LIST(X)                                                                           \
     X(REQUEST_LEFT, "left", CONTEXT_HELD, REQUEST_NEEDS_KEY, INPUT_LEFT,                          \
       (TERM_KEY_ARROW_LEFT, 'a', 'h'),                                                            \
-      "left", "run to the left")                                                                  \
+      "left", "run left")                                                                  \
     X(REQUEST_RIGHT, "right", CONTEXT_HELD, REQUEST_NEEDS_KEY, INPUT_RIGHT,                       \
       (TERM_KEY_ARROW_RIGHT, 'd', 'l'),                                                           \
-      "right", "run to the right")                                                                \
+      "right", "run right")                                                                \
     X(REQUEST_UP, "up", CONTEXT_HELD, REQUEST_MAY_LACK_KEY, INPUT_UP,                             \
       (TERM_KEY_ARROW_UP, 'w', 'k'),                                                              \
-      "climb", "climb a ladder; jump elsewhere, if so set")                                         \
+      "climb", "climb a ladder; elsewhere jump, if set so")                                         \
     X(REQUEST_DOWN, "down", CONTEXT_HELD, REQUEST_MAY_LACK_KEY, INPUT_DOWN,                       \
       (TERM_KEY_ARROW_DOWN, 's', 'j'),                                                            \
       "down", "climb down, fall faster; with jump: drop through a platform")                      \
     X(REQUEST_JUMP, "jump", CONTEXT_HELD, REQUEST_NEEDS_KEY, INPUT_JUMP,                          \
       (TERM_KEY_SPACE, 'x'),                                                                      \
-      "jump", "jump: the longer it is held, the higher")                                          \
+      "jump", "jump; hold longer to jump higher")                                          \
     X(REQUEST_PAUSE, "pause", CONTEXT_PLAY, REQUEST_NEEDS_KEY, 0,                                 \
       (TERM_KEY_ESCAPE, 'p', 'q'),                                                                \
-      "pause", "stop the game and show the pause menu")                                           \
+      "pause", "pause the game and show the menu")                                           \
     X(REQUEST_RESTART, "restart", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                          \
       ('r'),                                                                                      \
-      "again", "begin the level again")                                                           \
+      "again", "restart the level")                                                           \
     X(REQUEST_ZOOM, "zoom", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
       ('z'),                                                                                      \
-      "zoom", "next zoom: 1x1, 2x1, 4x2, 6x3, 8x4 characters for a cell")                         \
+      "zoom", "next zoom: 1x1, 2x1, 4x2, 6x3, 8x4 characters per cell")                         \
     X(REQUEST_SKIN, "skin", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
       ('g'),                                                                                      \
-      "skin", "next skin: letters in colours, pixels, plain letters")                             \
+      "skin", "next skin: coloured letters, pixels, plain letters")                             \
     X(REQUEST_HELP, "help", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
       ('?', '/', TERM_KEY_F1),                                                                    \
       "help", "this page")                                                                        \
     X(REQUEST_PRACTICE, "practice", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                        \
       ('t'),                                                                                      \
-      "practice", "practice: go back, go slowly; no record")                                      \
+      "practice", "practice: rewind, slow down; sets no record")                                      \
     X(REQUEST_REWIND, "rewind", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                            \
       ('b', TERM_KEY_BACKSPACE),                                                                  \
-      "back", "practice: time runs back while it is held")                                        \
+      "back", "practice: rewind while held")                                        \
     X(REQUEST_FREEZE, "freeze", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                            \
       ('f'),                                                                                      \
-      "stop", "practice: time stands still, or goes on")                                          \
+      "stop", "practice: freeze time, or continue")                                          \
     X(REQUEST_STEP, "tick", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
       ('.'),                                                                                      \
-      "tick", "practice: one tick with what is held")                                             \
+      "tick", "practice: one tick with the keys held")                                             \
     X(REQUEST_SLOW, "slow", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
       ('v'),                                                                                      \
       "slow", "practice: speed 1, 1/2, 1/4, 1/8")                                               \
@@ -83,37 +83,37 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "inside", "stop time and look inside: numbers, phases, what if")                            \
     X(REQUEST_COMPANY, "company", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                          \
       ('c'),                                                                                      \
-      "others", "in an arcade: show others on the level, or not")                                 \
+      "others", "in an arcade: show or hide others on the level")                                 \
     X(REQUEST_SAY, "say", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                  \
       ('y'),                                                                                      \
       "say", "in an arcade: say one of six words to others on the level")                         \
     X(REQUEST_WATCH_STOP, "watch_stop", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                   \
       (TERM_KEY_SPACE, 'p'),                                                                      \
-      "stop", "stop, or go on")                                                                   \
+      "stop", "pause, or continue")                                                                   \
     X(REQUEST_WATCH_TICK_BACK, "watch_tick_back", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,         \
       (','),                                                                                      \
       "tick back", "one tick back")                                                               \
     X(REQUEST_WATCH_TICK, "watch_tick", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                   \
       ('.'),                                                                                      \
-      "tick", "one tick on")                                                                      \
+      "tick", "one tick forward")                                                                      \
     X(REQUEST_WATCH_BACK, "watch_back", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                   \
       (TERM_KEY_ARROW_LEFT, 'h', 'a'),                                                            \
-      "back", "a second back")                                                                    \
+      "back", "one second back")                                                                    \
     X(REQUEST_WATCH_ON, "watch_on", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                       \
       (TERM_KEY_ARROW_RIGHT, 'l', 'd'),                                                           \
-      "on", "a second on")                                                                        \
+      "on", "one second forward")                                                                        \
     X(REQUEST_WATCH_PREVIOUS, "watch_previous", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,           \
       ('b', '['),                                                                                 \
-      "previous", "to the death or checkpoint before")                                            \
+      "previous", "go to the previous death or checkpoint")                                            \
     X(REQUEST_WATCH_NEXT, "watch_next", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                   \
       ('n', ']'),                                                                                 \
-      "next", "to the next death or checkpoint")                                                  \
+      "next", "go to the next death or checkpoint")                                                  \
     X(REQUEST_WATCH_START, "watch_start", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                 \
       (TERM_KEY_HOME, '0'),                                                                       \
-      "start", "to the start of the run")                                                         \
+      "start", "go to the start of the run")                                                         \
     X(REQUEST_WATCH_END, "watch_end", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                     \
       (TERM_KEY_END),                                                                             \
-      "end", "to its end")                                                                        \
+      "end", "go to the end of the run")                                                                        \
     X(REQUEST_WATCH_SLOWER, "watch_slower", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,               \
       ('-', TERM_KEY_ARROW_DOWN),                                                                 \
       "slower", "half as fast, down to 1/8")                                                      \
@@ -125,13 +125,13 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "play on", "play on from here, as practice")                                                \
     X(REQUEST_STUDY_TICK, "study_tick", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       ('.'),                                                                                      \
-      "tick", "one tick on, with what is held")                                                   \
+      "tick", "one tick forward with the keys held")                                                   \
     X(REQUEST_STUDY_TICK_BACK, "study_tick_back", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,         \
       (','),                                                                                      \
       "back", "one tick back")                                                                    \
     X(REQUEST_STUDY_PHASE, "study_phase", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
       (';'),                                                                                      \
-      "phase", "one phase of the tick on")                                                        \
+      "phase", "one phase of the tick forward")                                                        \
     X(REQUEST_STUDY_PHASE_BACK, "study_phase_back", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,       \
       ('\''),                                                                                     \
       "phase back", "one phase back")                                                             \
@@ -140,76 +140,76 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "run", "let time run, or stop it")                                                          \
     X(REQUEST_STUDY_STOP_AT, "study_stop_at", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,             \
       ('b'),                                                                                      \
-      "stop at", "say what to stop at, and run to it: hit right, cx changed, dy > 0.3")           \
+      "stop at", "run until a condition holds: hit right, cx changed, dy > 0.3")           \
     X(REQUEST_STUDY_STOP_NEXT, "study_stop_next", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,         \
       ('n'),                                                                                      \
-      "next", "to the next tick like that")                                                       \
+      "next", "go to the next tick where it holds")                                                       \
     X(REQUEST_STUDY_STOP_LAST, "study_stop_last", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,         \
       ('p'),                                                                                      \
-      "previous", "to the tick like that before")                                                 \
+      "previous", "go to the previous tick where it holds")                                                 \
     X(REQUEST_STUDY_SECOND, "study_second", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,               \
       (TERM_KEY_PAGE_DOWN, '>'),                                                                  \
-      "second", "a second on")                                                                    \
+      "second", "one second forward")                                                                    \
     X(REQUEST_STUDY_SECOND_BACK, "study_second_back", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,     \
       (TERM_KEY_PAGE_UP, '<'),                                                                    \
-      "second back", "a second back")                                                             \
+      "second back", "one second back")                                                             \
     X(REQUEST_STUDY_START, "study_start", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
       (TERM_KEY_HOME),                                                                            \
-      "start", "to the start of the run")                                                         \
+      "start", "go to the start of the run")                                                         \
     X(REQUEST_STUDY_END, "study_end", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                     \
       (TERM_KEY_END),                                                                             \
-      "end", "to its end")                                                                        \
+      "end", "go to the end of the run")                                                                        \
     X(REQUEST_STUDY_LET_GO, "study_let_go", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,               \
       (TERM_KEY_BACKSPACE),                                                                       \
-      "let go", "let go: the keys to move with are held here until pressed again")                                \
+      "let go", "release all keys: movement keys stay held until pressed again")                                \
     X(REQUEST_STUDY_RESTORE, "study_restore", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,             \
       ('o'),                                                                                      \
-      "restore", "the run as it came, without what you changed")                                  \
+      "restore", "restore the run without your changes")                                  \
     X(REQUEST_STUDY_CONST_NEXT, "study_const_next", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,       \
       (']'),                                                                                      \
-      "constant", "the next constant")                                                            \
+      "constant", "choose the next constant")                                                            \
     X(REQUEST_STUDY_CONST_LAST, "study_const_last", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,       \
       ('['),                                                                                      \
-      "constant", "the constant before")                                                          \
+      "constant", "choose the previous constant")                                                          \
     X(REQUEST_STUDY_MORE, "study_more", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       ('+', '='),                                                                                 \
-      "more", "make the constant larger: the run is played anew with it")                         \
+      "more", "increase the constant and play the run again")                         \
     X(REQUEST_STUDY_LESS, "study_less", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       ('-'),                                                                                      \
-      "less", "make the constant smaller")                                                        \
+      "less", "decrease the constant")                                                        \
     X(REQUEST_STUDY_RESET, "study_reset", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
       ('0'),                                                                                      \
-      "reset", "all constants as the level has them")                                             \
+      "reset", "reset all constants to those of the level")                                             \
     X(REQUEST_STUDY_PRESET, "study_preset", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,               \
       ('t'),                                                                                      \
       "preset", "the next set of constants: moon, ice, strict, and others")              \
     X(REQUEST_STUDY_UNITS, "study_units", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
       ('u'),                                                                                      \
-      "units", "other units: cells, pixels, a second")                                            \
+      "units", "other units: cells, pixels, seconds")                                            \
     X(REQUEST_STUDY_VIEW, "study_view", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       ('v'),                                                                                      \
-      "view", "the level, nine cells from near, or all lanes")                                    \
+      "view", "show the level, nine cells close up, or all lanes")                                    \
     X(REQUEST_STUDY_FAN, "study_fan", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                     \
       ('f'),                                                                                      \
-      "fan", "ways that the run takes with the constant smaller (-) and larger (+)")              \
+      "fan", "show the run with the constant lower (-) and higher (+)")              \
     X(REQUEST_STUDY_PLOT, "study_plot", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       ('g'),                                                                                      \
-      "plot", "how far the run rises, goes, and slides, over the constant")                       \
+      "plot", "plot how far the run rises, goes and slides")                       \
     X(REQUEST_STUDY_LISTING, "study_listing", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,             \
       ('L'),                                                                                      \
-      "listing", "the engine as a program, which runs beside it; the lines of the phase")         \
+      "listing", "show the engine as a program running beside it, by phase")         \
     X(REQUEST_STUDY_COMPARE, "study_compare", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,             \
       ('c'),                                                                                      \
-      "compare", "one more lane beside this one; after the third: only this one")                 \
+      "compare", "add a lane beside this one; after the third: only this one")                 \
     X(REQUEST_STUDY_LANE, "study_lane", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       (TERM_KEY_TAB),                                                                             \
-      "lane", "look into the next lane")                                                          \
+      "lane", "choose the next lane")                                                          \
     X(REQUEST_STUDY_MODEL, "study_model", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
       ('m'),                                                                                      \
-      "model", "another movement model in this lane: " MODEL_NAMES)                     \
+      "model", "change the movement model of this lane: " MODEL_NAMES)                     \
     X(REQUEST_STUDY_DIFFER, "study_differ", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,               \
       ('e'),                                                                                      \
-      "differ", "to the first tick in which the lanes differ")                                    \
+      "differ", "go to the first tick where the lanes differ")                                    \
     X(REQUEST_STUDY_PLAY, "study_play", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       (TERM_KEY_ENTER),                                                                           \
       "play on", "play on from here, as practice")                                                \
@@ -218,61 +218,61 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "zoom", "next zoom of the level")                                                           \
     X(REQUEST_STUDY_PLAIN, "study_plain", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
       ('#'),                                                                                      \
-      "plain", "the glyphs of the level's file, or the level as it is played")                    \
+      "plain", "show the glyphs of the file, or the level as played")                    \
     X(REQUEST_STUDY_HELP, "study_help", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       ('?', '/', TERM_KEY_F1),                                                                    \
       "keys", "this page")                                                                        \
     X(REQUEST_STUDY_BACK, "study_back", CONTEXT_STUDY, REQUEST_NEEDS_KEY, 0,                      \
       (TERM_KEY_ESCAPE, 'q', 'i'),                                                                \
-      "back", "back to where you came from")                                                      \
+      "back", "go back to where you came from")                                                      \
     X(REQUEST_LEARN_DO, "learn_do", CONTEXT_LEARN, REQUEST_NEEDS_KEY, 0,                           \
       (TERM_KEY_ENTER),                                                                            \
-      "next", "what comes next: answer, run, go on to the next step")                              \
+      "next", "continue: answer, run, go to the next step")                              \
     X(REQUEST_LEARN_PREVIOUS, "learn_previous", CONTEXT_LEARN, REQUEST_NEEDS_KEY, 0,               \
       (TERM_KEY_ARROW_UP, '[', 'k'),                                                               \
-      "mark", "the question or slider above")                                                      \
+      "mark", "select the question or slider above")                                                      \
     X(REQUEST_LEARN_NEXT, "learn_next", CONTEXT_LEARN, REQUEST_NEEDS_KEY, 0,                       \
       (TERM_KEY_ARROW_DOWN, ']', 'j'),                                                             \
-      "mark", "the question or slider below")                                                      \
+      "mark", "select the question or slider below")                                                      \
     X(REQUEST_LEARN_LESS, "learn_less", CONTEXT_LEARN, REQUEST_NEEDS_KEY, 0,                       \
       ('-'),                                                                                       \
-      "less", "move the slider down: the run follows at once")                                     \
+      "less", "move the slider down; the run follows")                                     \
     X(REQUEST_LEARN_MORE, "learn_more", CONTEXT_LEARN, REQUEST_NEEDS_KEY, 0,                       \
       ('+', '='),                                                                                  \
       "more", "move the slider up")                                                                \
     X(REQUEST_LEARN_RESET, "learn_reset", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
       ('0'),                                                                                       \
-      "reset", "put the slider back to where it was at the start")                                 \
+      "reset", "reset the slider")                                 \
     X(REQUEST_LEARN_RUN, "learn_run", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                      \
       ('r'),                                                                                       \
       "run", "lock the answers, run, and check")                                                   \
     X(REQUEST_LEARN_PLAY, "learn_play", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
       (TERM_KEY_SPACE),                                                                            \
-      "play", "let the run go, or stop it")                                                        \
+      "play", "play the run, or stop it")                                                        \
     X(REQUEST_LEARN_TICK, "learn_tick", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
       ('.'),                                                                                       \
-      "tick", "one tick on")                                                                       \
+      "tick", "one tick forward")                                                                       \
     X(REQUEST_LEARN_TICK_BACK, "learn_tick_back", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,          \
       (','),                                                                                       \
       "tick back", "one tick back")                                                                \
     X(REQUEST_LEARN_PHASE, "learn_phase", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
       (';'),                                                                                       \
-      "phase", "one phase of the tick on, in the marked run")                                      \
+      "phase", "one phase of the tick forward in the selected run")                                \
     X(REQUEST_LEARN_EVENT, "learn_event", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
       ('}'),                                                                                       \
-      "value", "what your program compares or sets next in the tick, with its values")             \
+      "value", "go to the next value that your program compares or sets")                          \
     X(REQUEST_LEARN_EVENT_BACK, "learn_event_back", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,        \
       ('{'),                                                                                       \
-      "value back", "what it compared or set before")                                              \
+      "value back", "go to the previous value")                                                    \
     X(REQUEST_LEARN_PHASE_BACK, "learn_phase_back", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,        \
       ('\''),                                                                                      \
       "phase back", "one phase back")                                                              \
     X(REQUEST_LEARN_START, "learn_start", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
       (TERM_KEY_HOME),                                                                             \
-      "start", "to the start of the run")                                                          \
+      "start", "go to the start of the run")                                                          \
     X(REQUEST_LEARN_END, "learn_end", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                      \
       (TERM_KEY_END),                                                                              \
-      "end", "to its end")                                                                         \
+      "end", "go to the end of the run")                                                                         \
     X(REQUEST_LEARN_SLOWER, "learn_slower", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                \
       ('s', '<'),                                                                                  \
       "slower", "half as fast, down to 1/16")                                                      \
@@ -281,88 +281,88 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "faster", "twice as fast, up to 60 ticks a second")                                          \
     X(REQUEST_LEARN_OTHER_RUN, "learn_other_run", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,          \
       (TERM_KEY_TAB),                                                                              \
-      "run", "mark the next run")                                                                  \
+      "run", "select the next run")                                                                  \
     X(REQUEST_LEARN_VIEW, "learn_view", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
       ('v'),                                                                                       \
-      "view", "all, the level, its cells from near, the speed as a curve")                         \
+      "view", "show all, the level, its cells close up, or the speed curve")                         \
     X(REQUEST_LEARN_CURVE, "learn_curve", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                 \
       ('g'),                                                                                      \
-      "curve", "the speed as a curve in place of the picture, and back")                          \
+      "curve", "show the speed as a curve, or the picture")                          \
     X(REQUEST_LEARN_ZOOM, "learn_zoom", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                   \
       ('z'),                                                                                      \
-      "zoom", "the next scale of the picture: 1, 2, 4, 8 characters to a cell")                   \
+      "zoom", "next scale of the picture: 1, 2, 4, 8 characters per cell")                   \
     X(REQUEST_LEARN_FIT, "learn_fit", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                     \
       ('Z'),                                                                                      \
-      "fit", "the largest scale at which the whole run is seen")                                  \
+      "fit", "use the largest scale that shows the whole run")                                  \
     X(REQUEST_LEARN_PLAIN, "learn_plain", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                 \
       ('#'),                                                                                      \
-      "plain", "the glyphs of the level's file, or the level as it is played")                    \
+      "plain", "show the glyphs of the file, or the level as played")                    \
     X(REQUEST_LEARN_STUDY, "learn_study", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
       ('i'),                                                                                       \
-      "look inside", "look into the marked run, with those like it beside")                        \
+      "look inside", "look inside the selected run, similar runs beside it")                        \
     X(REQUEST_LEARN_WRITE, "learn_write", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
       ('e'),                                                                                       \
-      "write", "write the step of the body, where a lesson asks for it; Escape ends it")           \
+      "write", "write the step of the body, if the lesson asks; Escape ends")           \
     X(REQUEST_LEARN_ROOM, "learn_room", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
       ('o'),                                                                                       \
-      "fail", "to the tick that fails; what was written may fail in a room that is not shown; again: back") \
+      "fail", "go to the tick that fails (maybe in a hidden room); again: back") \
     X(REQUEST_LEARN_STEP_BACK, "learn_step_back", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,          \
       (TERM_KEY_ARROW_LEFT, 'b'),                                                                  \
-      "step back", "read the step before again")                                                   \
+      "step back", "read the previous step again")                                                   \
     X(REQUEST_LEARN_STEP_ON, "learn_step_on", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,              \
       (TERM_KEY_ARROW_RIGHT, 'n'),                                                                 \
-      "step on", "and the one after it, as far as you came")                                       \
+      "step on", "read the next step, as far as you have come")                                       \
     X(REQUEST_LEARN_SCROLL_UP, "learn_scroll_up", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,          \
       (TERM_KEY_PAGE_UP, 'u'),                                                                     \
-      "up", "the text a line up")                                                                  \
+      "up", "scroll the text up")                                                                  \
     X(REQUEST_LEARN_SCROLL_DOWN, "learn_scroll_down", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,      \
       (TERM_KEY_PAGE_DOWN, 'd'),                                                                   \
-      "down", "a line down")                                                                       \
+      "down", "scroll the text down")                                                                       \
     X(REQUEST_LEARN_AGAIN, "learn_again", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
       (TERM_KEY_BACKSPACE, TERM_KEY_DELETE),                                                       \
-      "anew", "begin the lesson anew: asks first")                                                 \
+      "anew", "restart the lesson (asks first)")                                                 \
     X(REQUEST_LEARN_HELP, "learn_help", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
       ('?', '/', TERM_KEY_F1),                                                                     \
       "keys", "this page")                                                                         \
     X(REQUEST_LEARN_BACK, "learn_back", CONTEXT_LEARN, REQUEST_NEEDS_KEY, 0,                       \
       (TERM_KEY_ESCAPE, 'q'),                                                                      \
-      "back", "leave the lesson: it is kept where you are")                                        \
+      "back", "leave the lesson; your progress is kept")                                        \
     X(REQUEST_PREVIOUS, "menu_up", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                            \
       (TERM_KEY_ARROW_UP, 'w', 'k'),                                                              \
-      "up", "the entry above")                                                                    \
+      "up", "go to the entry above")                                                                    \
     X(REQUEST_NEXT, "menu_down", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                              \
       (TERM_KEY_ARROW_DOWN, 's', 'j'),                                                            \
-      "down", "the entry below")                                                                  \
+      "down", "go to the entry below")                                                                  \
     X(REQUEST_LESS, "menu_left", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                           \
       (TERM_KEY_ARROW_LEFT, 'a', 'h'),                                                            \
-      "less", "change a setting, the other way round")                                            \
+      "less", "change a setting backwards")                                            \
     X(REQUEST_MORE, "menu_right", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                             \
       (TERM_KEY_ARROW_RIGHT, 'd', 'l', TERM_KEY_SPACE),                                           \
       "more", "change a setting")                                                                 \
     X(REQUEST_CHOOSE, "choose", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                               \
       (TERM_KEY_ENTER),                                                                           \
-      "choose", "take the marked entry")                                                          \
+      "choose", "choose the selected entry")                                                          \
     X(REQUEST_AGAIN, "again", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                              \
       ('r'),                                                                                      \
-      "again", "play a level again; of runs: race it")                                            \
+      "again", "play a level again; for runs: race it")                                            \
     X(REQUEST_REMOVE, "remove", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                            \
       (TERM_KEY_DELETE, TERM_KEY_BACKSPACE),                                                      \
-      "remove", "take a key away; of runs: delete it")                                            \
+      "remove", "remove a key; for runs: delete it")                                            \
     X(REQUEST_SAVE, "save", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                                \
       ('e'),                                                                                      \
-      "save", "of runs: keep or share it; on the map: run through all levels")                                           \
+      "save", "for runs: keep or share it; on the map: run through all levels")                                           \
     X(REQUEST_BOARDS, "boards", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                            \
       ('b'),                                                                                      \
-      "boards", "in an arcade: the boards of the level; there: of chapter and world")             \
+      "boards", "in an arcade: leaderboards of level, chapter and world")             \
     X(REQUEST_BACK, "back", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                                   \
       (TERM_KEY_ESCAPE, 'q'),                                                                     \
       "back", "leave the menu or page")                                                           \
     X(REQUEST_QUIT, "quit", CONTEXT_APP, REQUEST_MAY_LACK_KEY, 0,                                 \
       (WITH_CTRL('c')),                                                                           \
-      "quit", "leave the program: asks first; twice: at once")                                    \
+      "quit", "quit (asks first; press twice to quit at once)")                                    \
     X(REQUEST_SUSPEND, "suspend", CONTEXT_APP, REQUEST_MAY_LACK_KEY, 0,                           \
       (WITH_CTRL('z')),                                                                           \
-      "suspend", "back to the shell; `fg` goes on")
+      "suspend", "suspend to the shell; `fg` resumes")
 // clang-format on
 
 typedef enum RequestId {

@@ -72,60 +72,60 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
 #define SETTINGS_LIST(X)                                                                          \
     X(SETTINGS_SKIN, skin, "view", "skin", SKIN_ASCII,                                     \
       SETTINGS_WORDS("ascii", "pixels", "plain"), "Skin",                                         \
-      "ascii: letters in colours. pixels: half blocks, from zoom 4x2 on. plain: the letters of "  \
+      "ascii: coloured letters. pixels: half blocks, from zoom 4x2. plain: the letters of "  \
       "the level's file.")                                                                        \
     X(SETTINGS_ZOOM, zoom, "view", "zoom", ZOOM_CHOICE_AUTO,                                      \
       SETTINGS_WORDS("auto", "1x1", "2x1", "4x2", "6x3", "8x4"), "Zoom",                                 \
-      "Characters that one cell of a level takes, columns x rows. auto: the largest that fits. "  \
+      "Size of a cell in characters, columns x rows. auto: the largest that fits. "  \
       "6x3: not in ascii.")                                                                                  \
     X(SETTINGS_DEPTH, depth, "view", "depth", DEPTH_AUTO,                                         \
       SETTINGS_WORDS("auto", "true", "256", "16", "8", "mono"), "Number of colours",              \
-      "auto: as many as the terminal is known to have. Fewer need fewer bytes.")                  \
+      "auto: as many as the terminal has. Fewer colours take fewer bytes.")                  \
     X(SETTINGS_MOTION, motion, "view", "motion", MOTION_FULL,                                     \
       SETTINGS_WORDS("full", "calm"), "Motion",                                                   \
-      "calm: nothing shakes, drifts or glitters by itself, and with the camera step on auto "      \
-      "the view turns pages instead of scrolling.")                                               \
+      "calm: nothing shakes, drifts or glitters by itself, and with camera step auto the "      \
+      "view scrolls by pages.")                                               \
     X(SETTINGS_CAMERA, camera, "view", "camera", CAMERA_CHOICE_AUTO,                              \
       SETTINGS_WORDS("auto", "1", "4", "8", "page"), "Camera step",                               \
-      "Columns that the view moves at a time. Fewer large steps need fewer bytes.")               \
+      "Columns by which the view scrolls. Large steps take fewer bytes.")               \
     X(SETTINGS_CHARACTERS, characters, "view", "characters", CHARACTERS_ASCII,                    \
       SETTINGS_WORDS("ascii", "utf8"), "Characters",                                              \
-      "utf8 draws blocks and lines where the terminal can show them.")                            \
+      "utf8: draw blocks and lines if the terminal can show them.")                            \
     X(SETTINGS_COLOURS, colours, "view", "colours", COLOURS_NORMAL,                               \
       SETTINGS_WORDS("normal", "colourblind", "mono", "contrast"), "Colours",                     \
       "colourblind: blue and orange instead of green and red. mono: none. contrast: bright on "   \
       "black.")                       \
     X(SETTINGS_HOLD, hold, "input", "hold", HOLD_SCHEME_AUTO,                                    \
-      SETTINGS_WORDS("auto", "latch", "classic"), "Keys without release",                         \
-      "auto: Up jumps low, and a held run ends when you let go. latch: Down ends a run. classic: " \
-      "a tap ends soon, too.")                                                                    \
+      SETTINGS_WORDS("auto", "latch", "classic"), "Without key releases",                         \
+      "auto: Up jumps low, and you stop when you let a held key go. latch: only Down stops " \
+      "you. classic: a tap stops soon.")                                                                    \
     X(SETTINGS_MOUSE_JUMPS, mouse_jumps, "input", "mouse_jumps", false,                           \
       SETTINGS_WORDS("no", "yes"), "Mouse button jumps",                                          \
-      "Where keys are not seen to go up, a mouse button is: hold it for a high jump, tap it for a "\
+      "For terminals that do not report key releases: hold the button for a high jump, tap it for a "\
       "low one.")                                                                                 \
     X(SETTINGS_MAX_RATE, max_rate, "line", "max_rate", 0,                                         \
-      SETTINGS_RANGE(0, MAX_RATE_MOST), "Line, KB/s at most",                                     \
-      "For a slow line that others use too. 0: as much as it carries.")                           \
+      SETTINGS_RANGE(0, MAX_RATE_MOST), "Line limit, KB/s",                                     \
+      "For a slow line shared with others. 0: as much as it carries.")                           \
     X(SETTINGS_GHOST, ghost, "play", "ghost", GHOST_CHOICE_LAST,                                  \
       SETTINGS_WORDS("last", "best", "none"), "Ghost",                                            \
-      "last: race your last finished run of a level, drawn in grey or as &. best: your best one.") \
+      "last: race your last finished run of a level, shown in grey or as &. best: your best one.") \
     X(SETTINGS_GUIDE, guide, "play", "guide", true,                                               \
       SETTINGS_WORDS("off", "on"), "Guide",                                                       \
-      "on: the one who writes the signs goes ahead, faint, in levels you know, or if you stand "   \
+      "on: the one who writes the signs goes ahead of you in levels you know, or if you stand "   \
       "still.")                                                                                   \
     X(SETTINGS_COMPANY, company, "play", "company", true,                                         \
       SETTINGS_WORDS("no", "yes"), "Company",                                                     \
-      "yes: in an arcade, those who play the same level run beside you, with their names.")       \
+      "yes: in an arcade, others who play the same level run beside you, with their names.")       \
     X(SETTINGS_BELL, bell, "play", "bell", BELL_OFF, SETTINGS_WORDS("off", "few", "all"), "Bell", \
       "few: the terminal rings at a death and at the finish. all: also at a checkpoint, a key and " \
       "a door.")                                                                                  \
     X(SETTINGS_CYRILLIC, cyrillic, "input", "cyrillic", TERM_CYRILLIC_AUTO,                       \
       SETTINGS_WORDS("auto", "russian", "bds", "phonetic"), "Cyrillic keys",                      \
-      "Your layout, so that a Cyrillic letter is the command of its key. auto: bds where the "    \
-      "locale is Bulgarian, else russian.")                                                       \
+      "Your layout, so that Cyrillic letters work as commands. auto: bds if the "    \
+      "locale is Bulgarian, otherwise russian.")                                                       \
     X(SETTINGS_GLYPHS, glyphs, "view", "glyphs", GLYPHS_AT_1X1,                                   \
       SETTINGS_WORDS("1x1", "never", "always"), "Plain glyphs in the editor",                     \
-      "Where the editor, the inspector and lessons show the glyphs of the level's file instead "  \
+      "When the editor, the inspector and lessons show the glyphs of the file instead "  \
       "of the skin: at zoom 1x1, never or always.")                                            \
     X(SETTINGS_EFFECTS, effects, "view", "effects", EFFECTS_ALL,                                  \
       SETTINGS_WORDS("all", "few", "none"), "Effects",                                            \
@@ -136,7 +136,7 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
     X(SETTINGS_GRACE, grace, "assist", "grace", false, SETTINGS_WORDS("no", "yes"), "Grace",      \
       "A jump works longer after an edge, and may be pressed earlier before the ground.")         \
     X(SETTINGS_AIR_JUMPS, air_jumps, "assist", "air_jumps", false, SETTINGS_WORDS("no", "yes"),   \
-      "Air jumps", "Jump in the air, as often as you like.")                                      \
+      "Air jumps", "Jump in the air as often as you like.")                                      \
     X(SETTINGS_INVINCIBLE, invincible, "assist", "invincible", false,                             \
       SETTINGS_WORDS("no", "yes"), "Invincible",                                                  \
       "Spikes, monsters and shots do nothing. A fall out of the level still does.")

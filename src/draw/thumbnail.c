@@ -14,6 +14,7 @@ typedef struct Window {
     int32_t cols, rows; /* pixels, or letters */
     int32_t step;       /* cells of a pixel's side, times SCALE */
     int32_t left, top;
+    uint8_t outline; /* the colour of outlines, which is not that of an object */
 } Window;
 
 /* Where the part begins on one axis: with the start in it; a small level is in its middle, or above
@@ -94,7 +95,7 @@ static uint8_t colour_of_pixel(const Canvas *drawn, const Level *level, const Wi
             CellKind kind = level_kind(level, window->left + col, window->top + row);
             CanvasCell cell = canvas_get(drawn, col, row);
             bool is_ground = kind == KIND_EMPTY || kind == KIND_IGNORE || fills_cell(kind);
-            uint8_t colour = is_ground ? cell.bg : cell.fg;
+            uint8_t colour = is_ground || cell.fg == window->outline ? cell.bg : cell.fg;
             counts[colour] += is_ground ? 1 : 2 + 2 * cell_kind_weight(kind);
             if (counts[colour] > counts[best]) best = colour;
         }
@@ -126,7 +127,11 @@ bool thumbnail_make(Thumbnail *out, const PictureChoice *choice, const Level *le
     bool has_pixels = !picture_is_plain(choice) && choice->look.skin == SKIN_PIXELS;
     Canvas drawn = {.cells = NULL}, made = {.cells = NULL};
     Window window = window_of(level, cols, has_pixels ? 2 * rows : rows);
-    *out = (Thumbnail){.palette = choice->look.palette};
+    const SceneLook *look = &choice->look;
+    if (has_pixels)
+        window.outline = skin_colours(choice->skins, look->palette, look->is_contrast, look->is_ink)
+                             ->letter['k'];
+    *out = (Thumbnail){.palette = look->palette};
     bool is_made = draw_cells(choice, level, &window, &drawn) && canvas_resize(&made, cols, rows);
     for (int32_t i = 0; is_made && i < window.cols * window.rows; i++) {
         int32_t x = i % window.cols, y = i / window.cols;

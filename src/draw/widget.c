@@ -259,8 +259,8 @@ const char *widget_typed_paste(const TermEvent *event, char line[TYPED_PASTE_MAX
     bool is_foreign = false;
     assert(event->kind == TERM_EVENT_TEXT);
     line[0] = '\0';
-    if (event->is_cut) return "The paste had no end: it was dropped.";
-    if (!at) return "This is too much to paste.";
+    if (event->is_cut) return "The paste was incomplete and was dropped.";
+    if (!at) return "Too much text to paste.";
     for (; *at != '\0' && *at != '\n' && length + 1 < TYPED_PASTE_MAX; at++) {
         char ch = *at == '\t' ? ' ' : *at;
         is_foreign = is_foreign || !is_printable((uint8_t)ch);
@@ -268,6 +268,6 @@ const char *widget_typed_paste(const TermEvent *event, char line[TYPED_PASTE_MAX
     }
     line[length] = '\0';
     at += *at == '\n';
-    if (is_foreign) return "Only letters, digits and signs of ASCII were pasted.";
-    return *at != '\0' ? "Only its beginning was pasted." : "";
+    if (is_foreign) return "Only ASCII characters were pasted.";
+    return *at != '\0' ? "Only the beginning was pasted." : "";
 }

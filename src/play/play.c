@@ -219,7 +219,7 @@ void play_begin(Play *play, const App *app)
         if (play->left.practice) practice_mark(&play->practice);
         note_practice(play);
         practice_await_key(&play->practice);
-        play_words_say(&play->words, "A key, and you go on.", WORDS_FIRST_TICKS);
+        play_words_say(&play->words, "Press a key to go on.", WORDS_FIRST_TICKS);
         replay_done(&play->left);
     }
     if (play->is_test) play->test.begin(play->test.context);
@@ -230,7 +230,8 @@ void play_toggle_practice(Play *play, const App *app)
     practice_toggle(&play->practice);
     note_practice(play);
     play_fit_view(play, app);
-    play_say(play, play->practice.is_on ? "Practice: this run is no record." : "Practice is over.");
+    play_say(play,
+             play->practice.is_on ? "Practice: this run sets no record." : "Practice is over.");
 }
 
 /* --- ticks --- */
@@ -293,7 +294,7 @@ static void go_on(Play *play, const App *app)
     play->attempt.assists |= assists_of_input(input);
     if (chosen_speed(play, app) < 100) play->attempt.assists |= 1u << ASSIST_SLOW;
     if (!timeline_add(&play->attempt.run, input, &events)) {
-        play_say(play, "There is no memory left to go on.");
+        play_say(play, "Out of memory: cannot go on.");
         return;
     }
     bool died = has_event(&events, EVENT_DIED);
@@ -365,12 +366,12 @@ bool play_show_proof(Play *play, const App *app)
     Demo demo = {.end = 0};
     int32_t start;
     if (!attempt_find_demo(attempt, &demo, &start)) {
-        play_say(play, "This level has no proof that could be shown.");
+        play_say(play, "This level has no proof to show.");
         return false;
     }
     play_give_up(play);
     if (!attempt_begin_with(attempt, demo.tape.ticks, start)) {
-        play_say(play, "There is no memory left to show it.");
+        play_say(play, "Out of memory: cannot show it.");
         input_tape_done(&demo.tape);
     }
     attempt->assists |= 1u << ASSIST_SHOWN;
@@ -378,7 +379,7 @@ bool play_show_proof(Play *play, const App *app)
     play->demo = demo;
     begin_run(play, app);
     if (demo.tape.count > 0)
-        play_words_say(&play->words, "Watch. A key, and you go on.", WORDS_FIRST_TICKS);
+        play_words_say(&play->words, "Watch. Press a key to go on.", WORDS_FIRST_TICKS);
     return true;
 }
 

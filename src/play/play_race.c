@@ -39,7 +39,7 @@ bool play_awaits_race(Play *play)
         play_say(play, "Go!");
         return false;
     }
-    snprintf(text, sizeof text, "The race begins in %d", (int)(left / SECOND) + 1);
+    snprintf(text, sizeof text, "The race starts in %d", (int)(left / SECOND) + 1);
     play_say(play, text);
     return true;
 }

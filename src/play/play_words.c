@@ -11,7 +11,7 @@ enum { SIGN_TICKS = 180 };
 static const char *const event_messages[EVENT_KIND_COUNT] = {
     [EVENT_KEY] = "A key: it opens one door.",
     [EVENT_DOOR] = "The door opens.",
-    [EVENT_CHECKPOINT] = "Checkpoint: you come back here.",
+    [EVENT_CHECKPOINT] = "Checkpoint: you restart here.",
 };
 
 static const char *const death_messages[DEATH_COUNT] = {

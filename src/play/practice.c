@@ -58,7 +58,7 @@ const char *practice_hear(Practice *practice, RequestId request, const TermEvent
         return NULL;
     }
     if (event->action == TERM_KEY_RELEASE) return "";
-    if (!practice->is_on) return is_press ? "Only in practice: see the pause menu." : "";
+    if (!practice->is_on) return is_press ? "Only in practice mode: see the pause menu." : "";
     if (request == REQUEST_REWIND) {
         practice->is_rewinding = has_releases;
         practice->rewind_code = event->code;

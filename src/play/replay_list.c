@@ -63,7 +63,7 @@ static void add_run(ReplayList *list, const Session *session, const char *path)
     error_list_init(&unheard, path);
     if (opened_replay_read(&places, &opened, &unheard)) {
         const Replay *replay = &opened.replay;
-        const char *what = opened.report.verdict != REPLAY_OK ? "is not true"
+        const char *what = opened.report.verdict != REPLAY_OK ? "does not verify"
                            : replay->practice                 ? "practice"
                            : replay_assists(replay)           ? "with assists"
                                                               : replay_result_names[replay->result];

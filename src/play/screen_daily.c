@@ -167,7 +167,7 @@ static Next open_room(Daily *daily, const App *app)
     level_done(&level);
     level_file_done(file);
     if (session_open_room(app->session, &raced)) return next_push(app_open_bare(app, SCREEN_ROOM));
-    snprintf(daily->message, sizeof daily->message, "This arcade has no races: ask the host.");
+    snprintf(daily->message, sizeof daily->message, "This arcade has no races. Ask the host.");
     return next_stay();
 }
 
@@ -198,7 +198,7 @@ static void stop_making(Daily *daily)
 {
     level_maker_end(&daily->level.maker);
     daily->is_making = false;
-    snprintf(daily->message, sizeof daily->message, "No level was made.");
+    snprintf(daily->message, sizeof daily->message, "No level was generated.");
 }
 
 static Next daily_wake(void *self, App *app, int64_t *due)
@@ -398,10 +398,11 @@ static void draw_splits(const DayBoard *board, Canvas *canvas, Area line, int32_
 
 static void draw_board(const DayBoard *board, Canvas *canvas, Area at)
 {
-    widget_text(canvas, at, board->is_shared ? "Best runs of all" : "Your best runs", ROLE_TITLE);
+    widget_text(canvas, at, board->is_shared ? "Best runs of all players" : "Your best runs",
+                ROLE_TITLE);
     at.row++;
     if (!board->is_known) {
-        widget_text(canvas, at, "not made here yet", ROLE_HINT);
+        widget_text(canvas, at, "not generated here yet", ROLE_HINT);
         return;
     }
     for (BestKind kind = 0; kind < BEST_KIND_COUNT; kind++, at.row++)
@@ -443,7 +444,7 @@ static void daily_draw(const void *self, const App *app, Canvas *canvas)
     }
     if (daily->is_making) {
         int32_t dots = (int32_t)(term_now(app->term) / DOT_NS % DOTS);
-        snprintf(text, sizeof text, "Making and proving the level%.*s", dots, "...");
+        snprintf(text, sizeof text, "Generating the level%.*s", dots, "...");
         widget_text_centred(canvas, page, page.rows - 2, text, ROLE_MESSAGE);
         widget_hints(canvas, app_bindings(app), page, page.rows - 1, making, ARRAY_LENGTH(making));
     } else {

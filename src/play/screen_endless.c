@@ -168,7 +168,7 @@ static Next make(Endless *endless, const Recipe *recipe, App *app)
         endless->run.seed++;
     } else {
         wait_with_run(endless);
-        snprintf(endless->message, sizeof endless->message, "No level was made.");
+        snprintf(endless->message, sizeof endless->message, "No level was generated.");
     }
     return next;
 }
@@ -270,14 +270,14 @@ static const char *words_of(const Endless *endless)
     if (endless->message[0]) return endless->message;
     switch (endless->state) {
     case ENDLESS_FRESH: return "Level after level, harder and harder.";
-    case ENDLESS_WAITING: return "Your run goes on when you want.";
+    case ENDLESS_WAITING: return "Your run is waiting for you.";
     case ENDLESS_MAKING:
-    case ENDLESS_PLAYING: return "Making and proving the next level ...";
+    case ENDLESS_PLAYING: return "Generating the next level ...";
     case ENDLESS_OVER: break;
     }
     if (endless->place == 1) return "The end: your best run!";
     if (endless->place > 1) return "The end: one of your best runs.";
-    return endless->run.is_helped ? "The end, with help: no record." : "The end.";
+    return endless->run.is_helped ? "The end. With assists: no record." : "The end.";
 }
 
 static void draw_hints(const Endless *endless, const App *app, Canvas *canvas, Area page)

@@ -36,7 +36,7 @@ typedef struct Page {
 } Page;
 
 static const char *const context_titles[CONTEXT_COUNT] = {
-    [CONTEXT_HELD] = "Moving (as long as the key is down)",
+    [CONTEXT_HELD] = "Moving (hold the key)",
     [CONTEXT_PLAY] = "While playing",
     [CONTEXT_WATCH] = "While watching a run",
     [CONTEXT_STUDY] = "While looking into a run",
@@ -47,7 +47,7 @@ static const char *const context_titles[CONTEXT_COUNT] = {
 
 static const char *const legend[] = {
     "@ you  F finish  * checkpoint (P: the one you come back to)",
-    "o coin  k key, opens one door D  ? sign",
+    "o coin  k key: opens one door D  ? sign",
     "# wall  I ice  > < conveyor  C crumbling block  S spring  H ladder",
     "= platform: jump up through it, drop through it  [0-9 in a level: lifts]",
     "^ v { } spikes  w walker  h hopper  f flyer: jump on their heads  t turret  ~ shot",
@@ -57,25 +57,25 @@ static const char about_releases[] =
     "A terminal that reports key releases (kitty, foot, ghostty, recent alacritty and others) "
     "plays like a console.";
 static const char about_latch[] =
-    "In all others jump is a high jump and up a low one; up while rising cuts the jump short. A "
-    "direction that you tap stays on until you press the other one or the key for down.";
+    "In all others, the jump key jumps high and Up low; Up while rising cuts a jump short. Tap a "
+    "direction to keep running until you press the other one or Down.";
 static const char about_reset[] =
-    "A line that drops leaves your terminal in disorder; pasting this into it cures that, as does "
-    "starting with it behind `ssh -t ledge@HOST;`";
+    "If the connection drops, your terminal needs a reset: paste this into it, or start with it "
+    "after `ssh -t ledge@HOST;`";
 
 static const char *const about_terminals[] = {about_releases, about_latch, about_reset,
                                               restore_shell_command};
 
 static const char about_daily[] =
-    "Daily: a level a day, the same for everyone. Its page goes to any day before and to each of "
-    "five difficulties, and has the best runs of the level.";
+    "Daily: a level for every day, the same for everyone. Its page has earlier days, all five "
+    "difficulties, and the best runs of the level.";
 static const char about_endless[] =
-    "Endless: level after level, every second one a step harder, for three lives. A run that you "
-    "leave goes on later where it was.";
+    "Endless: level after level with three lives, every second one a step harder. You can leave "
+    "a run and continue later.";
 static const char about_races[] =
-    "On the map a run leads through a chapter, or through the whole way; every attempt counts.";
+    "From the map, run through a chapter or the whole world; every attempt counts.";
 static const char about_sharing[] =
-    "A finished level can be shared: as a picture that moves, as a replay, as a line of text.";
+    "Share a finished level as an animated picture, a replay or a line of text.";
 
 static const char *const about_levels[] = {about_daily, about_endless, about_races, about_sharing};
 

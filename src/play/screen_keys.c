@@ -51,12 +51,13 @@ static void add_key(KeysScreen *self, App *app, uint32_t key)
     self->state = KEYS_CHOOSING;
     switch (bindings_add(bindings_of(app), id, key)) {
     case BINDING_TAKEN:
-        snprintf(self->message, sizeof self->message, "%s is a key of `%s` already.", name,
+        snprintf(self->message, sizeof self->message, "%s is already used for `%s`.", name,
                  bindings_requests[bindings_owner(app_bindings(app), id, key)].name);
         return;
     case BINDING_FULL:
-        snprintf(self->message, sizeof self->message, "`%s` has %d keys: no room for more.",
-                 bindings_requests[id].name, REQUEST_KEYS_MAX);
+        snprintf(self->message, sizeof self->message,
+                 "`%s` already has %d keys, the most possible.", bindings_requests[id].name,
+                 REQUEST_KEYS_MAX);
         return;
     case BINDING_NEEDED:
     case BINDING_DONE: break;
@@ -70,7 +71,7 @@ static void remove_key(KeysScreen *self, App *app)
     RequestId id = chosen_request(self);
     if (bindings_count(app_bindings(app), id) == 0) return;
     if (bindings_remove(bindings_of(app), id, self->marked) == BINDING_NEEDED) {
-        snprintf(self->message, sizeof self->message, "`%s` needs a key: add another one first.",
+        snprintf(self->message, sizeof self->message, "`%s` needs a key; add another one first.",
                  bindings_requests[id].name);
         return;
     }
@@ -157,7 +158,7 @@ static void request_label(const void *context, int32_t entry, char *out, size_t 
 {
     const KeysShown *shown = context;
     if (entry == RESET_ENTRY) {
-        snprintf(out, size, "Set all keys back");
+        snprintf(out, size, "Reset all keys");
         return;
     }
     RequestId id = (RequestId)entry;
@@ -178,11 +179,11 @@ static void write_text(const KeysScreen *self, char *out, size_t size)
         snprintf(out, size, "Press the new key for `%s`. Esc: none.",
                  bindings_requests[chosen_request(self)].name);
     else if (self->state == KEYS_RESETTING)
-        snprintf(out, size, "The same again sets the keys of all rows back.");
+        snprintf(out, size, "Press again to reset all keys.");
     else if (self->message[0])
         snprintf(out, size, "%s", self->message);
     else if (self->menu.chosen == RESET_ENTRY)
-        snprintf(out, size, "All keys as they were at the start.");
+        snprintf(out, size, "All keys have their defaults again.");
     else
         snprintf(out, size, "%s", bindings_requests[chosen_request(self)].help);
 }

@@ -84,7 +84,7 @@ static void read_board(Levels *levels, App *app)
     if (!session->arcade.is_open) return;
     board_init(&board, BEST_TIME, &session->levels[levels->chosen].hash, 1);
     if (board_read(&board, &session->arcade)) {
-        snprintf(levels->board, sizeof levels->board, "no runs yet: be the first");
+        snprintf(levels->board, sizeof levels->board, "no runs yet; be the first");
         if (board.count > 0 && find_first_row(&board, session, levels->chosen) >= 0) {
             char player[VISITOR_PLAYER_MAX], time[TICKS_TEXT_MAX];
             Text text = text_in(levels->board, sizeof levels->board);

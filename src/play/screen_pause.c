@@ -69,8 +69,8 @@ static const char *assist_help(const AssistMenu *self)
 {
     if (self->message[0]) return self->message;
     if (self->menu.chosen == ASSIST_SHOW)
-        return "The proof of the level plays from your last checkpoint; then you go on.";
-    if (self->menu.chosen == ASSIST_SKIP) return "On to the next level; this one counts as done.";
+        return "Plays the proof of the level from your last checkpoint; then you go on.";
+    if (self->menu.chosen == ASSIST_SKIP) return "Go to the next level; this one counts as done.";
     return settings_rows[SETTINGS_SPEED + self->menu.chosen].help;
 }
 

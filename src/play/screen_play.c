@@ -31,8 +31,7 @@ static Screen save_run(const Play *play, const App *app)
     ErrorList errors;
     Replay replay;
     if (!attempt_replay(&play->attempt, &replay))
-        return app_open(app, SCREEN_MESSAGE,
-                        &(MessageArgs){"Not saved", "There is not enough memory.", NULL});
+        return app_open(app, SCREEN_MESSAGE, &(MessageArgs){"Not saved", "Out of memory.", NULL});
     bool is_saved = run_file_save(&replay, path, &errors);
     replay_done(&replay);
     if (!is_saved) {
@@ -197,9 +196,9 @@ static void toggle_company(Play *play, App *app)
     app_step_setting(app, SETTINGS_COMPANY, 1);
     play_find_company(play, app->session);
     if (!app->session->keeper.live_folder.path[0])
-        play_say(play, "Others are seen in an arcade only.");
+        play_say(play, "There are no others outside an arcade.");
     else
-        play_say(play, play->company ? "Others are shown." : "Others are not shown.");
+        play_say(play, play->company ? "Others are visible." : "Others are hidden.");
 }
 
 /* Asks which word to say. */
@@ -242,7 +241,7 @@ static Next play_request(Play *play, App *app, RequestId request)
     if (request == REQUEST_STUDY) {
         practice_mark(&play->practice);
         play->attempt.is_practice = true;
-        play_say(play, "You looked inside: this run is no record.");
+        play_say(play, "You looked inside: this run sets no record.");
         const InspectorRun run = {.run = &play->attempt.run,
                                   .level_name = play->attempt.name,
                                   .ghost = &play->ghost.run.tape};

@@ -107,7 +107,7 @@ static Next replays_key(void *self, App *app, const TermEvent *event, RequestId 
         bool is_gone = unlink(chosen_path(replays)) == 0;
         replays_enter(replays, app, ANSWER_NEW);
         snprintf(replays->message, sizeof replays->message,
-                 is_gone ? "Deleted." : "It could not be deleted.");
+                 is_gone ? "Deleted." : "Cannot delete it.");
     }
     return next_stay();
 }

@@ -65,9 +65,10 @@ static void settings_draw(const void *screen, const App *app, Canvas *canvas)
     widget_text_centred(canvas, page, block.row - page.row, "Settings", ROLE_TITLE);
     menu_draw(canvas, list, &self->menu, setting_label, &app->session->settings);
     int32_t entry = self->menu.chosen;
-    const char *help = entry == KEYS_ENTRY ? "Which key does what." : settings_rows[entry].help;
+    const char *help =
+        entry == KEYS_ENTRY ? "Choose what each key does." : settings_rows[entry].help;
     if (entry == SETTINGS_CHARACTERS && !term_has_utf8(app->term))
-        help = "utf8 draws blocks and lines. This terminal shows ASCII only.";
+        help = "utf8: draw blocks and lines. This terminal shows only ASCII.";
     const char *note = entry == SETTINGS_DEPTH ? app_colours_note(app) : NULL;
     if (note) help = note;
     if (self->message[0])

@@ -87,9 +87,10 @@ static void copy_level(Share *share, App *app)
     char *code = is_command ? NULL : write_code(attempt);
     const char *line = is_command ? command : code;
     if (!line && attempt->path[0])
-        say(share, "This level is too large for a line of text; its file is %s", attempt->path);
+        say(share, "This level is too large for a line of text; it is in the file %s",
+            attempt->path);
     else if (!line)
-        say(share, "This level is in no file.");
+        say(share, "This level is not in a file.");
     else if (!term_copy(app->term, line, strlen(line)))
         say(share, "This terminal has no clipboard for programs.%s%s", is_command ? " " : "",
             is_command ? command : "");
@@ -109,7 +110,7 @@ static void save_replay(Share *share, App *app)
     Replay replay;
     (void)app;
     if (!attempt_replay(&share->play->attempt, &replay)) {
-        say(share, "There is not enough memory.");
+        say(share, "Out of memory.");
         return;
     }
     bool is_saved = run_file_save(&replay, path, &errors);
@@ -143,7 +144,7 @@ static void save_text(Share *share, const char *ending, const char *text, size_t
     char path[WORLD_PATH_MAX];
     ErrorList errors;
     if (!take_name(share->play->attempt.name, ending, path)) {
-        say(share, "No file can be made in this folder: %s", strerror(errno));
+        say(share, "Cannot create a file in this folder: %s", strerror(errno));
         return;
     }
     error_list_init(&errors, path);
@@ -171,7 +172,7 @@ static void save_pictures(Share *share, App *app, bool is_svg)
     if (text)
         save_text(share, is_svg ? "svg" : "cast", text, length);
     else
-        say(share, "There is not enough memory.");
+        say(share, "Out of memory.");
     free(text);
 }
 

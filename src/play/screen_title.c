@@ -63,11 +63,10 @@ typedef struct Title {
 
 static Screen no_levels(const App *app)
 {
-    return app_open(
-        app, SCREEN_MESSAGE,
-        &(MessageArgs){.title = "No levels",
-                       .text = "There is no folder of levels here. Set LEDGE_LEVELS to one, or "
-                               "start `ledge play FOLDER`."});
+    return app_open(app, SCREEN_MESSAGE,
+                    &(MessageArgs){.title = "No levels",
+                                   .text = "No folder of levels found. Set LEDGE_LEVELS to one, or "
+                                           "start `ledge play FOLDER`."});
 }
 
 static Next play(const App *app)
@@ -423,7 +422,7 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
     bool is_picture = has_picture(title, app);
     if (title->is_demo) {
         draw_film(title, canvas);
-        widget_text_centred(canvas, page, page.rows - 1, " A key leads to the menu. ", ROLE_HUD);
+        widget_text_centred(canvas, page, page.rows - 1, " Press a key for the menu. ", ROLE_HUD);
         widget_clickable(canvas, page, WIDGET_NO_ENTRY, REQUEST_CHOOSE);
         return;
     }

@@ -90,7 +90,7 @@ static Next play_on(WatchScreen *self, const App *app)
                                .path = self->opened.replay.level};
         return next_push(app_open(app, SCREEN_PLAY, &args));
     }
-    self->message = "The run is over here: go back first.";
+    self->message = "The run ends here; go back first.";
     return next_stay();
 }
 

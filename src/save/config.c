@@ -49,7 +49,7 @@ static void read_settings(const Ini *ini, Settings *settings, ErrorList *errors)
         snprintf(allowed, sizeof allowed, "%s", row->words[0] ? "one of " : "");
         settings_allowed(id, allowed + strlen(allowed));
         ini_error_add(errors, ERROR_WARNING, entry,
-                      "`%.40s` must be %s, not `%.40s`; it is left out", entry->key, allowed,
+                      "`%.40s` must be %s, not `%.40s`; the default is used", entry->key, allowed,
                       entry->value);
     }
 }
@@ -79,7 +79,7 @@ static void read_key(const KeyReader *reader, const char *at)
     snprintf(word, sizeof word, "%.*s", min_i32((int32_t)length, KEY_NAME_MAX), at);
     if (length >= KEY_NAME_MAX || !key_from_name(word, &key)) {
         error_add(reader->errors, ERROR_WARNING, entry->line, column,
-                  "`%s` is no key; allowed are single characters and names such as Left, Space, "
+                  "`%s` is not a key; use single characters and names such as Left, Space, "
                   "F1, Ctrl+X",
                   word);
         return;
@@ -88,8 +88,7 @@ static void read_key(const KeyReader *reader, const char *at)
     BindingResult result = bindings_add(reader->bindings, reader->id, key);
     if (result == BINDING_TAKEN)
         error_add(reader->errors, ERROR_WARNING, entry->line, column,
-                  "`%s` is a key of `%s` already; one key, one meaning", word,
-                  bindings_requests[owner].name);
+                  "`%s` is already a key of `%s`", word, bindings_requests[owner].name);
     if (result == BINDING_FULL)
         error_add(reader->errors, ERROR_WARNING, entry->line, column,
                   "at most %d keys are allowed here", REQUEST_KEYS_MAX);
@@ -109,7 +108,7 @@ static bool read_keys(const KeyReader *reader)
     if (bindings_count(reader->bindings, reader->id) > 0) return true;
     if (bindings_requests[reader->id].need == REQUEST_MAY_LACK_KEY) return is_empty;
     ini_error_add(reader->errors, ERROR_WARNING, entry,
-                  "`%s` needs at least one key; it keeps its usual ones",
+                  "`%s` needs at least one key; it keeps its defaults",
                   bindings_requests[reader->id].name);
     return false;
 }
@@ -144,7 +143,7 @@ static void read_bindings(const Ini *ini, Bindings *out, ErrorList *errors)
         if (bindings_requests[id].need != REQUEST_NEEDS_KEY || bindings_count(&bindings, id) > 0)
             continue;
         error_add(errors, ERROR_WARNING, ini_section_line(ini, keys_section), 0,
-                  "these keys leave none for `%s`; all usual keys are used instead",
+                  "these keys leave none for `%s`; all keys keep their defaults",
                   bindings_requests[id].name);
         return;
     }
@@ -165,7 +164,7 @@ static void warn_of_unknown(const IniEntry *entry, ErrorList *errors)
     }
     if (is_own_section && !is_known)
         error_add(errors, ERROR_WARNING, entry->line, entry->key_column,
-                  "there is no setting `%.40s` in [%.40s]", entry->key, entry->section);
+                  "unknown setting `%.40s` in [%.40s]", entry->key, entry->section);
 }
 
 void config_read(const char *path, Settings *settings, ErrorList *errors)
@@ -184,7 +183,7 @@ void config_read(const char *path, Settings *settings, ErrorList *errors)
             warn_of_unknown(ini_entry(ini, i), errors);
         ini_done(ini);
     } else {
-        error_add(errors, ERROR_WARNING, 0, 0, "is not used until that is put right");
+        error_add(errors, ERROR_WARNING, 0, 0, "is not used until this is corrected");
     }
     free(text);
     error_list_sort(errors);

@@ -104,7 +104,7 @@ bool day_level_path(Day day, int32_t difficulty, char out[WORLD_PATH_MAX], Error
     day_to_text(day, date);
     if (has_folder) text_add(&path, "%s/%s-%d.txt", folder, date, (int)difficulty);
     if (has_folder && !path.missing) return true;
-    error_add(errors, ERROR_ERROR, 0, 0, "there is no folder to keep the level in");
+    error_add(errors, ERROR_ERROR, 0, 0, "no folder to save the level in");
     return false;
 }
 

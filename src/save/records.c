@@ -66,12 +66,12 @@ bool records_open_shared(Records *records, const char *folder, ErrorList *errors
     }
     if (stat(folder, &status) != 0) return fail(errors, "no folder for records");
     if (!S_ISDIR(status.st_mode)) {
-        error_add(errors, ERROR_ERROR, 0, 0, "records need a folder, and this is none");
+        error_add(errors, ERROR_ERROR, 0, 0, "not a folder, so it cannot hold records");
         return false;
     }
     if ((status.st_mode & (S_IWGRP | S_IWOTH)) && !(status.st_mode & S_ISVTX)) {
         error_add(errors, ERROR_ERROR, 0, 0,
-                  "others may remove records here: make it sticky (chmod +t)");
+                  "others can remove records here; make it sticky (chmod +t)");
         return false;
     }
     *records = (Records){.is_shared = true};
@@ -120,7 +120,7 @@ const char *records_reason_against(const Replay *replay, const ReplayReport *rep
     if (has_assists != (kind == BEST_ASSISTED))
         return has_assists ? "had assists" : "had no assists";
     if (kind == BEST_COINS && (report->coin_count == 0 || report->coins < report->coin_count))
-        return "has not all coins";
+        return "does not have all coins";
     return NULL;
 }
 
@@ -432,7 +432,7 @@ uint32_t records_keep_run(const Records *records, const Replay *replay, const Le
     if (replay->tape.count > RECORD_TICKS_MAX) return 0;
     if (replay_verify(replay, level, &report) != REPLAY_OK) return 0;
     if (!search_open(&search, records, level)) {
-        fail(errors, "the folder of records cannot be opened");
+        fail(errors, "cannot open the folder of records");
         return 0;
     }
     uint32_t kinds = find_better_kinds(&search, replay, &report);
@@ -440,7 +440,7 @@ uint32_t records_keep_run(const Records *records, const Replay *replay, const Le
         if (!(kinds >> i & 1)) continue;
         search.kind = (BestKind)i;
         if (!post(&search, records, replay, &report)) {
-            fail(errors, "the record cannot be kept");
+            fail(errors, "cannot save the record");
             kinds = 0;
         } else if (search.id[0]) {
             remove_worse_claims(&search);

@@ -196,9 +196,10 @@ bool replay_level_open(const Replay *replay, const ReplayPlaces *places, ReplayL
     if (finder.fault.errors > 0)
         *errors = finder.fault;
     else
-        error_add(errors, ERROR_ERROR, 0, 0,
-                  "its level %.60s is not beside it, nor %sin this folder: name it by --level FILE",
-                  replay->level, has_world ? "in the world, nor " : "");
+        error_add(
+            errors, ERROR_ERROR, 0, 0,
+            "cannot find its level %.60s beside it, %sor in this folder; give it with --level FILE",
+            replay->level, has_world ? "in the world " : "");
     return false;
 }
 

@@ -31,7 +31,7 @@ bool run_file_save(const Replay *replay, char path[WORLD_PATH_MAX], ErrorList *e
     } while (!is_free && errno == EEXIST && number < NAMES_MAX);
     error_list_init(errors, path);
     if (!is_free) {
-        error_add(errors, ERROR_ERROR, 0, 0, "no new file can be made in its folder: %s",
+        error_add(errors, ERROR_ERROR, 0, 0, "cannot create a file in its folder: %s",
                   strerror(errno));
         return false;
     }

@@ -154,7 +154,7 @@ bool run_history_add_at(const Replay *replay, int64_t ms, ErrorList *errors)
     size_t length;
     make_title(replay->level, title);
     if (!run_history_find(folder) || !take_name(folder, title, after_newest(folder, ms), path)) {
-        error_add(errors, ERROR_ERROR, 0, 0, "the run cannot be kept: %s", strerror(errno));
+        error_add(errors, ERROR_ERROR, 0, 0, "cannot save the run: %s", strerror(errno));
         return false;
     }
     char *text = replay_text(replay, &length);
@@ -163,7 +163,7 @@ bool run_history_add_at(const Replay *replay, int64_t ms, ErrorList *errors)
     bool kept = fd >= 0 && file_write_bytes(fd, text, length);
     if (fd >= 0 && close(fd) != 0) kept = false;
     if (text && !kept)
-        error_add(errors, ERROR_ERROR, 0, 0, "the run cannot be kept: %s", strerror(errno));
+        error_add(errors, ERROR_ERROR, 0, 0, "cannot save the run: %s", strerror(errno));
     free(text);
     if (!kept) unlink(path);
     remove_oldest(folder);

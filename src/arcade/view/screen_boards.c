@@ -254,8 +254,8 @@ static bool open_run(Boards *boards, App *app, OpenedReplay *opened)
 {
     *opened = (OpenedReplay){.report = {.verdict = REPLAY_OK}};
     snprintf(boards->message, sizeof boards->message,
-             boards->board.level_count > 1 ? "Choose a level first: watch and race go by levels."
-                                           : "This run is not kept on this host.");
+             boards->board.level_count > 1 ? "Choose a level first, to watch or race."
+                                           : "This run is not stored on this host.");
     if (!board_open_run(&boards->board, &app->session->arcade, boards->menu.chosen,
                         &opened->replay))
         return false;
@@ -415,10 +415,10 @@ static void write_splits(const Boards *boards, char *out, size_t size)
 
 static const char *words_for_none(const Boards *boards, const Arcade *arcade)
 {
-    if (!boards->has_read) return "The runs cannot be read: ask the host.";
-    if (arcade->own.is_guest) return "No runs yet. Guests are on no board: log in with a key.";
-    return boards->scope == SCOPE_LEVEL ? "No runs yet: be the first."
-                                        : "Nobody has finished all of its levels yet.";
+    if (!boards->has_read) return "Cannot read the runs. Ask the host.";
+    if (arcade->own.is_guest) return "No runs yet. Guests are not listed; log in with a key.";
+    return boards->scope == SCOPE_LEVEL ? "No runs yet. Be the first!"
+                                        : "Nobody has finished all levels yet.";
 }
 
 static void boards_draw(const void *self, const App *app, Canvas *canvas)

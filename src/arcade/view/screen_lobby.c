@@ -125,7 +125,7 @@ static Next enter_room(Lobby *lobby, const App *app, const char *code)
     Session *session = app->session;
     char player[VISITOR_PLAYER_MAX];
     arcade_player(&session->arcade, player);
-    lobby->message = "There is no such race, or it is full.";
+    lobby->message = "No such race, or it is full.";
     if (!arcade_has(&session->arcade, ARCADE_ROOMS) ||
         !room_join(&session->room, session->arcade.paths[ARCADE_ROOMS], code, player,
                    arcade_has(&session->arcade, ARCADE_REMOTE)))
@@ -155,9 +155,9 @@ static Next open_room(Lobby *lobby, const App *app)
     const LobbyRun *run = marked_run(lobby);
     int32_t index = run ? run->index : NO_WORLD_INDEX;
     if (!run && session->world.count > 0) index = session_place(session);
-    lobby->message = "Races in the level of a day are opened on the Daily page.";
+    lobby->message = "Open races on the level of the day on the Daily page.";
     if (index == NO_WORLD_INDEX) return next_stay();
-    lobby->message = "There is no place for races here: ask the host.";
+    lobby->message = "Races are not set up here. Ask the host.";
     if (!session_open_room(session, &(RoomLevel){.hash = session->levels[index].hash}))
         return next_stay();
     lobby->message = NULL;
@@ -171,7 +171,7 @@ static Next watch(Lobby *lobby, const App *app, const LobbyRun *run)
         screen = app_open(app, SCREEN_WATCH, &(WatchArgs){.live = &run->file});
     if (!screen.kind)
         lobby->message = run->summary.is_alone ? "This player does not want to be watched."
-                                               : "This run cannot be watched any more.";
+                                               : "This run can no longer be watched.";
     return next_push(screen);
 }
 
@@ -184,7 +184,7 @@ static Next open_boards(Lobby *lobby, const App *app)
                     : room ? session_find_hash(session, room->level.hash)
                            : NO_WORLD_INDEX;
     if (!run && !room && session->world.count > 0) index = session_place(session);
-    if (run || room) lobby->message = "The boards of a day's level are on the Daily page.";
+    if (run || room) lobby->message = "See the Daily page for the boards of this level.";
     if (index == NO_WORLD_INDEX) return next_stay();
     lobby->message = NULL;
     return next_push(app_open(app, SCREEN_BOARDS, &(BoardsArgs){.index = index}));
@@ -265,9 +265,9 @@ static void lobby_draw(const void *self, const App *app, Canvas *canvas)
     widget_text_centred(canvas, page, 0, line, ROLE_TITLE);
     list.row = page.row + 2;
     if (lobby->menu.count == 0)
-        widget_text_centred(canvas, page, 2, "Nobody else plays at the moment.", ROLE_PLAIN);
+        widget_text_centred(canvas, page, 2, "Nobody else is playing right now.", ROLE_PLAIN);
     menu_draw(canvas, list, &lobby->menu, entry_label, lobby);
-    snprintf(line, sizeof line, "The code of the race: %s_   Enter", lobby->code);
+    snprintf(line, sizeof line, "Code of the race: %s_   Enter", lobby->code);
     if (lobby->message || lobby->is_typing)
         widget_text_centred(canvas, page, page.rows - 3, lobby->is_typing ? line : lobby->message,
                             ROLE_MESSAGE);

@@ -44,13 +44,13 @@ static Next take_name(PlayerPage *page, Arcade *arcade)
 {
     if (!visitor_name_is_good(page->name)) {
         snprintf(page->message, sizeof page->message,
-                 "A name has 1 to %d of A-Z a-z 0-9 _ - and is not " VISITOR_GUEST_NAME ".",
+                 "A name is 1 to %d characters of A-Z a-z 0-9 _ - and not " VISITOR_GUEST_NAME ".",
                  VISITOR_NAME_LENGTH);
         return next_stay();
     }
     page->message[0] = '\0';
     if (!arcade_set_name(arcade, page->name))
-        snprintf(page->message, sizeof page->message, "It is kept for this session alone: %s.",
+        snprintf(page->message, sizeof page->message, "Kept for this session only: %s.",
                  strerror(errno));
     return go_on(page);
 }
@@ -59,24 +59,24 @@ static void choose(PlayerPage *page, App *app, bool was_asked)
 {
     Arcade *arcade = &app->session->arcade;
     if (page->menu.chosen == ENTRY_NAME && arcade->is_account)
-        snprintf(page->message, sizeof page->message, "It is that of your account, or --name.");
+        snprintf(page->message, sizeof page->message, "It comes from your account or --name.");
     if (page->menu.chosen == ENTRY_NAME && !arcade->is_account) {
         page->is_typing = true;
         snprintf(page->name, sizeof page->name, "%s", arcade->own.name);
     }
     if (page->menu.chosen == ENTRY_WATCH && !arcade_set_hidden(arcade, !arcade->is_hidden))
-        snprintf(page->message, sizeof page->message, "That is so for this session alone.");
+        snprintf(page->message, sizeof page->message, "For this session only.");
     if (page->menu.chosen == ENTRY_FORGET && was_asked) {
         bool is_asked = arcade_ask_to_forget(arcade);
         snprintf(page->message, sizeof page->message,
-                 is_asked ? "Forgotten. For the rest of this session you are a guest."
-                          : "That is not possible here: %s. Ask the host.",
+                 is_asked ? "Forgotten. You are a guest for the rest of this session."
+                          : "Not possible here: %s. Ask the host.",
                  strerror(errno));
         if (is_asked) page->menu = (Menu){0};
     } else if (page->menu.chosen == ENTRY_FORGET) {
         page->asks_to_forget = true;
         snprintf(page->message, sizeof page->message,
-                 "Name, rows and runs go, everywhere. The same key again: yes.");
+                 "Deletes your name, rows and runs everywhere. Press again: yes.");
     }
 }
 
@@ -120,15 +120,15 @@ static void draw_typing(const PlayerPage *page, Canvas *canvas, Area area)
 {
     char line[LINE_MAX];
     bool is_first = page->first.kind != NULL;
-    const char *why = "It stands on boards and over your ghost, with a part of your id.";
+    const char *why = "Shown on boards and over your ghost, with a part of your id.";
     int length = snprintf(line, sizeof line, "Your name: %s", page->name);
     Area row = {area.col + (area.cols - 32) / 2, area.row + LIST_ROW + 1, 32, 1};
     widget_text_centred(canvas, area, LIST_ROW - 2, why, ROLE_PLAIN);
     widget_text(canvas, row, line, ROLE_MESSAGE);
     canvas_set_cursor(canvas, row.col + min_i32(length, row.cols - 1), row.row);
     widget_key_words(canvas, area, area.rows - 1,
-                     is_first ? "Enter keeps it, Esc plays without a name and without records."
-                              : "Enter keeps it, Esc goes back.");
+                     is_first ? "Enter saves it. Esc plays without a name and records."
+                              : "Enter saves it, Esc goes back.");
 }
 
 static void draw_page(const PlayerPage *page, const App *app, Canvas *canvas, Area area)

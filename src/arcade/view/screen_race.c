@@ -61,7 +61,7 @@ static void race_draw(const void *self, const App *app, Canvas *canvas)
     int32_t shown = clamp_i32(page.rows - ROWS_AROUND, 0, count);
     Area line = {page.col + (page.cols - cols) / 2, page.row + 2, cols, 1};
     widget_text_centred(canvas, page, 0,
-                        end->race.is_helped ? "The run, with help: no record."
+                        end->race.is_helped ? "The run is done. With assists: no record."
                         : end->is_best      ? "Your best run!"
                                             : "The run is done.",
                         ROLE_TITLE);
@@ -75,7 +75,7 @@ static void race_draw(const void *self, const App *app, Canvas *canvas)
     line.row++;
     draw_total(canvas, line, "best run before", end->best, ROLE_PLAIN);
     line.row++;
-    draw_total(canvas, line, "sum of best", end->sum, ROLE_PLAIN);
+    draw_total(canvas, line, "sum of best times", end->sum, ROLE_PLAIN);
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }
 

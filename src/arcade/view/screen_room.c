@@ -13,7 +13,7 @@ enum { PAGE_COLS = 56, PAGE_ROWS = 20, LIST_COLS = 50, LINE_MAX = 320 };
 
 static const int64_t look_ns = 200000000;
 
-static const char lost[] = "You came into this race in another session of yours.";
+static const char lost[] = "You joined this race from another session.";
 
 typedef struct RoomScreen {
     int64_t due;              /* when the others are looked at again */
@@ -100,7 +100,7 @@ static Next begin_round(RoomScreen *screen, App *app)
 {
     Session *session = app->session;
     Screen level = open_level(screen, app);
-    screen->message = level.kind ? NULL : "This level is not the same here: you cannot race in it.";
+    screen->message = level.kind ? NULL : "This level is different here; you cannot race on it.";
     if (!level.kind) room_report(&session->room, ROOM_OUT, 0, 0);
     session->is_racing = level.kind != NULL;
     return next_push(level);
@@ -129,10 +129,10 @@ static Next start(RoomScreen *screen, App *app)
     bool asks = some_run && !screen->asks_without_others;
     screen->asks_without_others = asks;
     screen->message = room->is_lost         ? lost
-                      : !room_is_host(room) ? "Who opened the race begins it."
-                      : room->count == 0    ? "Nobody else is here yet: tell others the code."
-                      : asks                ? "Others still run. Again: begin without them."
-                                            : NULL;
+                      : !room_is_host(room) ? "The player who opened the race starts it."
+                      : room->count == 0    ? "Nobody else is here yet. Tell others the code."
+                      : asks ? "Others are still running. Press again to start without them."
+                             : NULL;
     if (screen->message || !room_start(room)) return next_stay();
     return begin_round(screen, app);
 }
@@ -198,12 +198,11 @@ static void room_draw(const void *self, const App *app, Canvas *canvas)
     widget_text_centred(canvas, page, page.rows - 3,
                         screen->message ? screen->message
                         : room->is_lost ? lost
-                        : is_host       ? "Enter begins the race, five seconds later."
-                                        : "Wait for who opened the race.",
+                        : is_host       ? "Press Enter to start the race in five seconds."
+                                        : "Wait for the player who opened the race.",
                         screen->message || room->is_lost ? ROLE_MESSAGE : ROLE_HINT);
     if (settings_help(&session->settings) != 0 || settings_speed(&session->settings) < 100)
-        widget_text_centred(canvas, page, page.rows - 4, "Your assists are off in a race.",
-                            ROLE_HINT);
+        widget_text_centred(canvas, page, page.rows - 4, "Assists are off in a race.", ROLE_HINT);
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, is_host ? of_host : of_others,
                  is_host ? ARRAY_LENGTH(of_host) : ARRAY_LENGTH(of_others));
 }

@@ -266,6 +266,7 @@ void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size)
         add(&line, "Esc closes");
         add(&line, editor->options.keys == KEYS_PLAIN ? "Up Down move" : "j k move");
         if (editor->panel.kind->choose) add(&line, "Enter chooses");
+        if (project_list_is_shown(editor)) add(&line, "Tab map");
     } else if (keys_show_next(&editor->keys, editor->now)) {
         add(&line, "Esc forgets %s", editor->keys.pressed[0] ? editor->keys.pressed : "it");
     } else if (editor->typing.is_on) {

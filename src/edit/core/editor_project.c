@@ -224,6 +224,11 @@ static bool list_key(Editor *editor, int32_t line, const char *key);
 static const PanelKind list_kind = {NULL,         list_count, list_line,
                                     project_open, list_key,   list_picture};
 
+bool project_list_is_shown(const Editor *editor)
+{
+    return editor->panel.kind == &list_kind;
+}
+
 void project_show(Editor *editor, const PanelKind *map, int32_t marked)
 {
     panel_open(&editor->panel, map ? map : &list_kind);

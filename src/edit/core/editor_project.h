@@ -51,6 +51,9 @@ static inline const char *project_path(const Project *project, int32_t level)
 /* Shows the levels with the panel of the map, or with that of the list (NULL). */
 void project_show(Editor *editor, const PanelKind *map, int32_t marked);
 
+/* Is the list shown? */
+bool project_list_is_shown(const Editor *editor);
+
 /* Leaves for the level. */
 void project_open(Editor *editor, int32_t level);
 

@@ -19,7 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SYNC_MS = 500 };
+/* The journal is synced so long after a change, in a pause between keys if one comes soon. */
+enum { SYNC_MS = 500, SYNC_PAUSE_MS = 80, SYNC_PATIENCE_MS = 400 };
 
 static const int64_t ns_per_ms = 1000000;
 
@@ -418,9 +419,12 @@ static Next edit_key(void *self, App *app, const TermEvent *event, RequestId req
 /* --- time --- */
 
 /* Syncs the journal some time after a change, so that no key waits for the disk. */
-static int64_t sync_soon(Edit *edit, int64_t now)
+static int64_t sync_soon(Edit *edit, const App *app, int64_t now)
 {
     Document *doc = editor_document(edit->editor);
+    int64_t pause = app->touched_at / ns_per_ms + SYNC_PAUSE_MS;
+    bool is_typing = now < pause && edit->sync_at > now - SYNC_PATIENCE_MS;
+    if (edit->sync_at <= now && is_typing) return pause;
     if (edit->sync_at <= now) {
         document_sync(doc);
         edit->sync_at = INT64_MAX;
@@ -453,7 +457,7 @@ static Next edit_wake(void *self, App *app, int64_t *due)
 {
     Edit *edit = self;
     int64_t now = now_ms(app);
-    int64_t next = earlier(editor_tick(edit->editor, now), sync_soon(edit, now));
+    int64_t next = earlier(editor_tick(edit->editor, now), sync_soon(edit, app, now));
     next = earlier(next, edit_solver_step(&edit->solver, app));
     if (edit->is_slow != is_line_slow(app)) follow_skin(edit, app);
     int64_t slow_until = term_heavy_until(app->term);

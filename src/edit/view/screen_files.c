@@ -696,26 +696,29 @@ static const char *words_of_keys(const Files *files)
     return "";
 }
 
+/* What is wrong stands above the entries while a line is typed below them. */
 static void draw_foot(const Files *files, Canvas *canvas)
 {
     char words[WORLD_PATH_MAX + 100];
     int32_t row = canvas->rows - FOOT_ROWS;
     Area page = area_of_canvas(canvas);
+    bool types_name = files->question == ASKS_NAME, types_path = files->tab == START_OPEN;
     const char *why = files->why[0] ? files->why : files->list.note;
     snprintf(words, sizeof words, "%s", words_of_keys(files));
     for (char *end = words + strlen(words); utf8_columns(words) > page.cols && end > words; end--)
         if (end[0] == ' ' && end[1] == ' ') *end = '\0'; /* fewer keys */
     widget_key_words(canvas, page, row + 1, words);
-    if (files->question == ASKS_NAME && files->why[0] == '\0') {
+    if (why[0])
+        widget_text_centred(canvas, page, types_name || types_path ? HEAD_ROWS - 1 : row, why,
+                            files->why[0] ? ROLE_ERROR : ROLE_HINT);
+    if (types_name) {
         draw_line(canvas, row, "File of the new level: ", files->name);
-    } else if (why[0]) {
-        widget_text_centred(canvas, page, row, why, files->why[0] ? ROLE_ERROR : ROLE_HINT);
-    } else if (files->tab == START_OPEN) {
+    } else if (types_path) {
         draw_line(canvas, row, "File: ", files->typed);
-    } else if (files->tab == START_BACKUPS) {
+    } else if (files->tab == START_BACKUPS && !why[0]) {
         snprintf(words, sizeof words, "Backups of %s", path_name(files->backups_of));
         widget_text_centred(canvas, page, row, words, ROLE_TITLE);
-    } else if (files->tab == START_RECENT && chosen_entry(files)) {
+    } else if (files->tab == START_RECENT && !why[0] && chosen_entry(files)) {
         const char *path = chosen_entry(files)->path; /* its end, if it is long */
         int32_t hidden = max_i32(0, utf8_columns(path) - page.cols + 2);
         widget_text_centred(canvas, page, row, path + utf8_fit(path, hidden), ROLE_HINT);

@@ -148,7 +148,7 @@ void app_step_skin(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX])
     app_apply_settings(app);
     settings_to_text(settings, SETTINGS_SKIN, text);
     if (!skins)
-        snprintf(text, SETTINGS_TEXT_MAX, "plain: the sprites are not there");
+        snprintf(text, SETTINGS_TEXT_MAX, "plain: no sprites found");
     else if (settings->skin != SKIN_PLAIN && (app->line_cuts & CUT_PICTURE))
         snprintf(text, SETTINGS_TEXT_MAX, "plain: the line is slow");
     else if (settings->skin == SKIN_PIXELS && (app->line_cuts & CUT_BLOCKS))
@@ -158,7 +158,7 @@ void app_step_skin(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX])
     else if (settings->skin == SKIN_PIXELS && skin_in_force(app) == SKIN_ASCII)
         snprintf(text, SETTINGS_TEXT_MAX, "pixels: this terminal shows ASCII only");
     else if (settings->skin == SKIN_PIXELS && !skin_has_zoom(skins, SKIN_PIXELS, shown))
-        snprintf(text, SETTINGS_TEXT_MAX, "pixels: from zoom 4x2 on");
+        snprintf(text, SETTINGS_TEXT_MAX, "pixels: from zoom 4x2");
 }
 
 void app_set_palette(App *app, uint8_t palette)
@@ -211,10 +211,10 @@ void app_toggle_glyphs(App *app, bool is_1x1, char text[SETTINGS_MESSAGE_MAX])
 {
     Settings *settings = &app->session->settings;
     if (skin_in_force(app) == SKIN_PLAIN) {
-        const char *why = !app->session->skins           ? "the sprites are not there"
+        const char *why = !app->session->skins           ? "no sprites were found"
                           : settings->skin == SKIN_PLAIN ? "the skin in the settings is plain"
                                                          : "there are no colours";
-        snprintf(text, SETTINGS_MESSAGE_MAX, "Only glyphs: %s.", why);
+        snprintf(text, SETTINGS_MESSAGE_MAX, "Glyphs only: %s.", why);
         return;
     }
     settings_toggle_glyphs(settings, is_1x1);
@@ -222,6 +222,6 @@ void app_toggle_glyphs(App *app, bool is_1x1, char text[SETTINGS_MESSAGE_MAX])
     if (text[0]) return;
     snprintf(text, SETTINGS_MESSAGE_MAX, "%s",
              settings_want_glyphs(settings, is_1x1)
-                 ? "The glyphs of the level's file; # shows it as it is played."
-                 : "The level as it is played; # shows the glyphs of its file.");
+                 ? "The glyphs of the level's file; # shows the level as played."
+                 : "The level as played; # shows the glyphs of its file.");
 }

@@ -78,7 +78,8 @@ static void write_texts(HeldKeys *held, const App *app)
     text_add_string(&message, ", ");
     add_brake(&message, app);
     if (held->offers_mouse)
-        text_add_string(&message, "; or click, and a mouse button jumps as long as you hold it");
+        text_add_string(&message,
+                        "; or click to jump with a mouse button, for as long as you hold it");
     else if (wants_mouse(held, app))
         text_add_string(&message, ", a mouse button jumps");
 }

@@ -59,7 +59,7 @@ bool session_save_settings(Session *session, ErrorList *errors)
     bool has_changed = !settings_are_equal(&session->settings, &session->saved);
     if (session->kiosk || !has_changed) return true;
     if (!config_find(path)) {
-        error_add(errors, ERROR_ERROR, 0, 0, "no folder for it: HOME is not set");
+        error_add(errors, ERROR_ERROR, 0, 0, "no folder for it, because HOME is not set");
         return false;
     }
     if (!config_write(path, &session->saved, &session->settings, errors)) return false;
@@ -89,7 +89,7 @@ void session_read_skins(Session *session, ErrorList *errors)
         return;
     }
     error_list_init(errors, folder);
-    error_add(errors, ERROR_WARNING, 0, 0, "the sprites are not there: all is drawn plain");
+    error_add(errors, ERROR_WARNING, 0, 0, "cannot find the sprites; everything is drawn plain");
 }
 
 static const char progress_name[] = "progress.ini", offer_name[] = "pixels-offered",

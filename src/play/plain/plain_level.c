@@ -153,7 +153,7 @@ static void add_event(const PlainLevel *self, const GameEvent *event, Text *out)
     case EVENT_STOMP: text_add_string(out, "You stomp a monster. "); break;
     case EVENT_CRUMBLE: text_add_string(out, "The floor under you crumbles. "); break;
     case EVENT_LAND: text_add_string(out, "You land. "); break;
-    case EVENT_RESPAWN: text_add_string(out, "You are back where you last were safe. "); break;
+    case EVENT_RESPAWN: text_add_string(out, "You are back at the last safe place. "); break;
     case EVENT_JUMP:
     case EVENT_SIGN:
     case EVENT_SHOT:
@@ -291,7 +291,7 @@ static void find_coin(PlainLevel *self)
 static void read_sign(PlainLevel *self)
 {
     if (self->sign < 0)
-        talk_say(self->talk, "You have read no sign yet.");
+        talk_say(self->talk, "You have not read a sign yet.");
     else
         talk_say(self->talk, "The sign says: %s", self->attempt.level.sign_text[self->sign]);
 }
@@ -300,7 +300,7 @@ static void take_back(PlainLevel *self)
 {
     Attempt *attempt = &self->attempt;
     if (self->last_tick >= game_of(self)->ticks) {
-        talk_say(self->talk, "There is nothing to take back.");
+        talk_say(self->talk, "Nothing to take back.");
         return;
     }
     attempt->is_practice = true;
@@ -335,7 +335,7 @@ static void show(PlainLevel *self)
     Demo demo = {.end = 0};
     int32_t start;
     if (!attempt_find_demo(attempt, &demo, &start)) {
-        talk_say(self->talk, "This level has no proof that could be shown.");
+        talk_say(self->talk, "This level has no proof to show.");
         return;
     }
     (void)run_recorder_end(&self->keeping, attempt);
@@ -349,7 +349,7 @@ static void show(PlainLevel *self)
         moves_add_words(demo.tape.ticks + start, demo.end - start, &moves);
         talk_say_text(self->talk, &moves);
     } else {
-        talk_say(self->talk, "There is no memory left to show it.");
+        talk_say(self->talk, "Out of memory: cannot show it.");
     }
     input_tape_done(&demo.tape);
     say_scene(self, true);
@@ -367,14 +367,14 @@ static const struct LevelCommand {
     void (*run)(PlainLevel *self);
     const char *help;
 } commands[] = {
-    {"look", "", look, "both sides, and everything that is near"},
+    {"look", "", look, "describe both sides and everything nearby"},
     {"score", "", say_score, "time, coins, keys and deaths"},
     {"finish", "", find_finish, "where the finish is"},
     {"coin", "", find_coin, "where the nearest coin is"},
-    {"sign", "", read_sign, "the last sign again"},
-    {"back", "b", take_back, "take the last line of moves back; the run is practice then"},
-    {"show", "", show, "a run that works, played for you up to the next checkpoint"},
-    {"again", "", begin_again, "the level from its start"},
+    {"sign", "", read_sign, "repeat the last sign"},
+    {"back", "b", take_back, "take back the last line of moves; the run becomes practice"},
+    {"show", "", show, "play a working run for you up to the next checkpoint"},
+    {"again", "", begin_again, "restart the level"},
     {"help", "?", help, "this list"},
     {"quit", "q", leave, "leave the level"},
 };
@@ -382,10 +382,11 @@ static const struct LevelCommand {
 static void help(PlainLevel *self)
 {
     Talk *talk = self->talk;
-    talk_say(talk, "Time stands still until you type a move: left, right, up, down, jump or wait, "
-                   "together and with a number of ticks, of which 60 are a second. "
-                   "\"right jump 20\" holds both for a third of a second. Their first letters do: "
-                   "\"rj 20\".");
+    talk_say(talk,
+             "Time stands still until you type a move: left, right, up, down, jump or wait, "
+             "together and with a number of ticks, of which 60 are a second. "
+             "\"right jump 20\" holds both for a third of a second. First letters are enough: "
+             "\"rj 20\".");
     talk_say(talk, "Without a number a move ends by itself: at a wall, before the floor ends, when "
                    "you land, or when something that moves comes near.");
     talk_say(talk, "Several moves go in a line, with commas: \"right, right jump 20, right\".");
@@ -420,7 +421,7 @@ static void do_line(PlainLevel *self, const char *line)
         play_moves(self, moves, count);
     else
         talk_say(self->talk,
-                 "That is no move: type such as \"right\" or \"right jump 20\" (1 to %d ticks, at "
+                 "Not a move. Type, for example, \"right\" or \"right jump 20\" (1 to %d ticks, at "
                  "most %d moves), or ? for help.",
                  MOVE_TICKS_MAX, MOVES_MAX);
 }

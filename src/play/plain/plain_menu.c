@@ -54,7 +54,7 @@ static void play_index(Talk *talk, Session *session, int32_t index)
 static void play_next(Talk *talk, Session *session)
 {
     if (session->world.count == 0)
-        talk_say(talk, "There is no folder of levels here. Set LEDGE_LEVELS to one, or start ledge "
+        talk_say(talk, "No folder of levels found. Set LEDGE_LEVELS to one, or start ledge "
                        "play --plain FOLDER.");
     else
         play_index(talk, session, session_next_level(session));
@@ -165,10 +165,10 @@ static void change_settings(Talk *talk, Session *session)
 static void help(Talk *talk, Session *session)
 {
     (void)session;
-    talk_say(talk, "This is ledge in words: nothing is drawn, and nothing happens before you have "
-                   "typed a line and pressed Enter.");
-    talk_say(talk, "In a list type the number of what you want; 0 goes back. ? says again what can "
-                   "be typed.");
+    talk_say(talk, "This is ledge in words: nothing is drawn, and nothing happens until you "
+                   "type a line and press Enter.");
+    talk_say(talk, "In a list, type the number of your choice; 0 goes back. ? repeats what you can "
+                   "type.");
     talk_say(talk, "Levels are played move by move, lessons question by question; each has a help "
                    "of its own, by ?. What you reach is kept as in the game on the screen.");
 }
@@ -193,7 +193,7 @@ static void entry_label(const void *context, int32_t entry, char out[TALK_LABEL_
 
 void plain_menu(Talk *talk, Session *session)
 {
-    const TalkList list = {.title = "The menu of ledge, in words:",
+    const TalkList list = {.title = "Main menu:",
                            .back = "Leave.",
                            .count = ARRAY_LENGTH(entries),
                            .label = entry_label,
