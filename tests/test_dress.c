@@ -6,6 +6,7 @@
 #include "../src/level/world_file.h"
 
 static DressRules rules;
+static WorldFile world;
 
 static int read_rules(void **state)
 {
@@ -15,6 +16,7 @@ static int read_rules(void **state)
     error_list_init(&errors, "levels/dress.ini");
     char *text = file_read("levels/dress.ini", FILE_SIZE_MAX, &length, &errors);
     bool ok = text && dress_rules_add(&rules, text, length, &errors);
+    ok = ok && world_file_read("levels", &world, &errors);
     if (!ok) error_list_print(&errors, stderr);
     free(text);
     return ok ? 0 : -1;
@@ -24,6 +26,7 @@ static int drop_rules(void **state)
 {
     (void)state;
     dress_rules_done(&rules);
+    world_file_done(&world);
     return 0;
 }
 
@@ -135,24 +138,15 @@ static void check_level(const char *path)
 
 static void every_level_of_the_world_gets_honest_art_that_its_seed_gives_again(void **state)
 {
-    WorldFile world;
-    ErrorList errors;
     (void)state;
-    error_list_init(&errors, "levels");
-    assert_true(world_file_read("levels", &world, &errors));
     for (int32_t i = 0; i < world.count; i++)
         check_level(world.paths[i]);
-    world_file_done(&world);
 }
 
 static void every_theme_has_rules_and_each_of_them_draws_somewhere(void **state)
 {
     bool has_drawn[256] = {false};
-    WorldFile world;
-    ErrorList errors;
     (void)state;
-    error_list_init(&errors, "levels");
-    assert_true(world_file_read("levels", &world, &errors));
     assert_in_range(rules.count, PALETTE_COUNT, 255);
     for (int32_t i = 0; i < world.count; i++) {
         Document *doc = open_bare(world.paths[i]);
@@ -168,7 +162,6 @@ static void every_theme_has_rules_and_each_of_them_draws_somewhere(void **state)
         }
         document_close(doc);
     }
-    world_file_done(&world);
     for (int32_t k = 0; k < rules.count; k++)
         if (!has_drawn[k]) fail_msg("[%s] fits nowhere in the world", rules.items[k].name);
 }
