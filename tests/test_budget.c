@@ -47,8 +47,8 @@ static PaintedTerm *run_alone(ScreenName name, const Row *row, bool is_far)
     assert_non_null(painted);
     Term *term = painted_open(painted, row->cols, row->rows, row->depth, 100 * MINUTE_MS);
     painted->is_far = is_far;
-    /* On a far line the last frame waits until it may be sent. */
-    painted->until = (MINUTE_MS + (is_far ? 10000 : 100)) * FAKE_MS;
+    /* The last frame waits until it may be sent. */
+    painted->until = (MINUTE_MS + (is_far ? 10000 : 300)) * FAKE_MS;
     session.palette = PALETTE_PLAIN;
     (void)app_run(term, &session, cli_screens, open_bare(&session, name));
     return painted;

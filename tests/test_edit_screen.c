@@ -200,6 +200,24 @@ static void small_changes_make_a_jump_easier_or_harder(void **state)
     check("ease");
 }
 
+static void both_versions_of_a_comparison_are_solved(void **state)
+{
+    (void)state;
+    check("diff");
+}
+
+static void hints_are_listed_with_the_problems(void **state)
+{
+    (void)state;
+    check("hints");
+}
+
+static void a_long_way_without_anything_is_a_hint(void **state)
+{
+    (void)state;
+    check("empty");
+}
+
 static void a_copy_also_goes_to_the_clipboard(void **state)
 {
     (void)state;
@@ -314,6 +332,9 @@ int main(void)
         EDIT_TEST(a_change_makes_the_proof_of_a_certified_level_stale),
         EDIT_TEST(the_known_run_is_tried_while_things_are_moved),
         EDIT_TEST(small_changes_make_a_jump_easier_or_harder),
+        EDIT_TEST(both_versions_of_a_comparison_are_solved),
+        EDIT_TEST(hints_are_listed_with_the_problems),
+        EDIT_TEST(a_long_way_without_anything_is_a_hint),
         EDIT_TEST(a_copy_also_goes_to_the_clipboard),
         EDIT_TEST(work_cut_off_by_a_hangup_is_offered_for_recovery),
         EDIT_TEST(a_generated_piece_is_put_at_the_cursor),

@@ -505,6 +505,21 @@ static void a_path_is_completed_and_folders_are_entered(void **state)
     end();
 }
 
+static void a_tilde_is_the_home_folder(void **state)
+{
+    const char *home = getenv("HOME");
+    char *before = home ? strdup(home) : NULL;
+    (void)state;
+    setenv("HOME", "/nosuch", 1);
+    begin();
+    press_all("o~/a");
+    run();
+    assert_shows("File: /nosuch/a");
+    end();
+    if (before) setenv("HOME", before, 1);
+    free(before);
+}
+
 static void esc_goes_from_a_path_to_the_levels_and_then_away(void **state)
 {
     (void)state;
@@ -791,6 +806,7 @@ int main(void)
         PAGE_TEST(a_copy_of_a_level_of_the_world_leads_nowhere),
         PAGE_TEST(a_theme_is_that_of_the_new_level),
         PAGE_TEST(a_path_is_completed_and_folders_are_entered),
+        PAGE_TEST(a_tilde_is_the_home_folder),
         PAGE_TEST(esc_goes_from_a_path_to_the_levels_and_then_away),
         PAGE_TEST(a_backup_is_taken_back_as_a_change),
         PAGE_TEST(a_second_click_opens_a_level),

@@ -760,9 +760,39 @@ static void differences_from_the_file_are_listed(void **state)
     assert_says(&e, "no changes since");
     keys(&e, "g g 0 l 2 r o");
     command(&e, "diff");
-    assert_int_equal(editor_panel(e.editor).count, 1);
-    editor_panel_line(e.editor, 0, 80, line, sizeof line);
+    assert_int_equal(editor_panel(e.editor).count, 3);
+    editor_panel_line(e.editor, 2, 80, line, sizeof line);
     assert_non_null(strstr(line, ".. -> oo"));
+    easel_close(&e);
+}
+
+/* The caller solves both versions, one after the other. */
+static void verdicts_of_both_versions_are_above_the_differences(void **state)
+{
+    Easel e;
+    char line[81];
+    int32_t side;
+    (void)state;
+    easel_open(&e, small);
+    assert_false(editor_wants_verdict(e.editor, &side));
+    keys(&e, "g g 0 r o");
+    command(&e, "diff");
+    for (int32_t i = 0; i < 2; i++) {
+        assert_true(editor_wants_verdict(e.editor, &side));
+        assert_int_equal(side, i);
+        Level *level = editor_parse_version(e.editor, side);
+        assert_non_null(level);
+        assert_int_equal(level_kind(level, 0, 0) == KIND_COIN, i == 1);
+        level_done(level);
+        free(level);
+        editor_set_verdict(e.editor, side, i == 0 ? "solved" : "impossible");
+    }
+    assert_false(editor_wants_verdict(e.editor, &side));
+    editor_panel_line(e.editor, 0, 80, line, sizeof line);
+    assert_non_null(strstr(line, "before,"));
+    assert_non_null(strstr(line, ": solved"));
+    editor_panel_line(e.editor, 1, 80, line, sizeof line);
+    assert_non_null(strstr(line, ": impossible"));
     easel_close(&e);
 }
 
@@ -774,8 +804,8 @@ static void a_state_that_was_undone_is_compared(void **state)
     easel_open(&e, small);
     keys(&e, "g g 0 r = r o u u");
     command(&e, "diff 2");
-    assert_int_equal(editor_panel(e.editor).count, 1);
-    editor_panel_line(e.editor, 0, 80, line, sizeof line);
+    assert_int_equal(editor_panel(e.editor).count, 3);
+    editor_panel_line(e.editor, 2, 80, line, sizeof line);
     assert_non_null(strstr(line, "0,0    o -> #"));
     assert_picture(&e, small);
     easel_close(&e);
@@ -789,9 +819,9 @@ static void a_state_of_another_branch_is_compared(void **state)
     easel_open(&e, small);
     keys(&e, "g g 0 2 r o u l r =");
     command(&e, "diff 1");
-    assert_int_equal(editor_panel(e.editor).count, 1);
+    assert_int_equal(editor_panel(e.editor).count, 3);
     assert_string_equal(editor_panel(e.editor).title, "Changes since state 1 of the history");
-    editor_panel_line(e.editor, 0, 80, line, sizeof line);
+    editor_panel_line(e.editor, 2, 80, line, sizeof line);
     assert_non_null(strstr(line, "0,0    oo -> #="));
     keys(&e, "G Enter");
     assert_null(editor_panel(e.editor).title);
@@ -902,6 +932,7 @@ int main(void)
         EASEL_TEST(leaving_asks_when_there_are_changes),
         EASEL_TEST(test_runs_are_requested_from_the_caller),
         EASEL_TEST(differences_from_the_file_are_listed),
+        EASEL_TEST(verdicts_of_both_versions_are_above_the_differences),
         EASEL_TEST(a_state_that_was_undone_is_compared),
         EASEL_TEST(a_state_of_another_branch_is_compared),
         EASEL_TEST(the_next_level_is_in_the_same_folder),

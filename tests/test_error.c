@@ -122,6 +122,23 @@ static void error_takes_the_place_of_a_warning_in_a_full_list(void **state)
     assert_int_equal(list.items[0].severity, ERROR_WARNING);
 }
 
+static void a_hint_is_no_warning_and_makes_room_for_one(void **state)
+{
+    (void)state;
+    ErrorList list;
+    char text[100];
+    error_list_init(&list, "a.txt");
+    add_errors(&list, ERROR_HINT, ERROR_MAX);
+    assert_int_equal(list.warnings + list.errors, 0);
+    error_add(&list, ERROR_WARNING, 1, 1, "long");
+    assert_int_equal(list.count, ERROR_MAX);
+    assert_int_equal(list.hints, ERROR_MAX);
+    assert_int_equal(list.items[ERROR_MAX - 1].severity, ERROR_WARNING);
+    error_add(&list, ERROR_HINT, 2, 1, "one more");
+    error_format(&list, &list.items[0], text, sizeof text);
+    assert_string_equal(text, "a.txt:1:1: hint: number 0");
+}
+
 static void sorted_list_is_in_reading_order(void **state)
 {
     (void)state;
@@ -206,6 +223,7 @@ int main(void)
         cmocka_unit_test(full_list_counts_what_it_does_not_keep),
         cmocka_unit_test(printed_list_counts_what_it_does_not_keep),
         cmocka_unit_test(error_takes_the_place_of_a_warning_in_a_full_list),
+        cmocka_unit_test(a_hint_is_no_warning_and_makes_room_for_one),
         cmocka_unit_test(sorted_list_is_in_reading_order),
         cmocka_unit_test(sorting_keeps_the_order_within_one_place),
     };

@@ -45,7 +45,7 @@ engine/script  program
 level          level level_file level_text level_section world_file cell_kind back_wall
 level/document document document_kept content comparison merge cell_area cell_bits packed_bytes state_path
 game           game sign_stop replay replay_check replay_stream replay_verify timeline actor player input_file finish_field
-solve          verdict reach search jump_preview slack guide_run
+solve          verdict verdict_words reach search jump_preview slack guide_run
 generate       generate plan recipe drawing_own
 convert        convert import_file level_code
 edit/core      editor cells flood editor_key_choice editor_world_map

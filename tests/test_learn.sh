@@ -22,8 +22,8 @@ has() { # STATUS PART: somewhere in the output
 
 lesson=levels/lessons/03-cells-per-step.txt
 
-ledge learn --lint levels/lessons/*.txt
-ok "lessons_hold_what_they_promise" quiet
+ledge learn --lint --strict levels/lessons/*.txt
+ok "lessons_hold_what_they_promise_in_every_figure" quiet
 ledge check levels/lessons/*.txt
 ok "lessons_are_levels_without_problems" quiet
 
@@ -55,6 +55,26 @@ damaged 's/^ask   = p1/ask   = p2/'
 ok "damaged_lessons_are_refused_with_line_and_column" has 1 'lesson.txt:55:9: error: `p2` is'
 ledge learn --lint "$work/no-such.txt" "$lesson"
 ok "missing_lessons_are_named" refused 'no-such.txt: error: cannot be opened'
+
+# Figures that nothing proves.
+strict() { # SED-SCRIPT
+    sed "$1" levels/lessons/code/lesson.txt >"$work/lesson.txt"
+    ledge learn --lint --strict "$work/lesson.txt"
+}
+strict ''
+ok "the_lesson_to_begin_with_has_no_figure_without_a_proof" quiet
+strict 's/^text  = "Ten ticks.*/text = "Ten ticks are 77.7 cells."/'
+# shellcheck disable=SC2016
+ok "a_figure_of_a_hint_is_found" has 1 'nothing proves `77.7` in the hint'
+strict 's/^text  = "Now choose.*/text = "Light needs 37 ticks."/'
+# shellcheck disable=SC2016
+ok "so_is_one_of_a_step" has 1 'nothing proves `37` in the text'
+strict 's/^text  = "Now choose.*/text = "Light needs 37 ticks."/; s/14 - 2 == 12/37 == 37 and &/'
+# shellcheck disable=SC2016
+ok "a_number_that_is_itself_is_no_proof" has 1 'nothing proves `37` in the text'
+strict 's/^say  = "after.*/say = "after 61 ticks it is there"/'
+# shellcheck disable=SC2016
+ok "what_a_check_says_has_to_be_proved" has 1 'nothing proves `61` in the words of the check'
 
 ledge learn --new "$work/own.txt"
 ok "a_lesson_to_begin_with_is_written" has 0 'own.txt: written; start it with'

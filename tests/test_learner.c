@@ -255,6 +255,21 @@ static void texts_have_the_learners_own_numbers(void **state)
     desk_close(&d);
 }
 
+static void a_text_can_have_braces_of_its_own(void **state)
+{
+    (void)state;
+    Desk d;
+    char out[100];
+    Text text = text_in(out, sizeof out);
+    desk_open(&d, DESK_HEAD "[given.1]\nkey = goal\nmin = 3\nmax = 3\nstep = 1\n" DESK_STEP
+                            "check = 1\n[check.1]\nsay = \"if (x) {{ y = 1; } {goal}, {{{goal}}\"\n"
+                            "when = \"max(x) > goal\"\n" DESK_MAP);
+    assert_non_null(d.lesson);
+    learner_add_text(&d.learner, d.lesson, d.lesson->checks[0].say, &text);
+    assert_string_equal(out, "if (x) { y = 1; } 3, {3}");
+    desk_close(&d);
+}
+
 static void other_numbers_are_drawn_after_an_answer_was_shown(void **state)
 {
     (void)state;
@@ -456,6 +471,7 @@ int main(void)
         cmocka_unit_test(an_answer_with_a_comma_or_nothing_in_it_is_refused),
         cmocka_unit_test(given_numbers_come_from_the_learners_number),
         cmocka_unit_test(texts_have_the_learners_own_numbers),
+        cmocka_unit_test(a_text_can_have_braces_of_its_own),
         cmocka_unit_test(other_numbers_are_drawn_after_an_answer_was_shown),
         cmocka_unit_test(the_value_of_a_slider_is_hidden_until_the_fourth_failure),
         cmocka_unit_test(first_answers_are_kept_and_judged),

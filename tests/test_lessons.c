@@ -255,7 +255,7 @@ static void write_solution(Class *class)
     type_key(class, &pane, "\033[H", TERM_KEY_HOME);
     type_solution(class, &pane, script);
     pty_type(class->pty, "\033");
-    see(class, "", "As it must be. Enter.");
+    see(class, "", "Right. Press Enter.");
     if (pane.words[0]) fail_msg("%s: %s\n%s", lesson_path, pane.words, pane.text.text);
     lesson_session_write(seat, index, &pane.text);
     code_pane_done(&pane);

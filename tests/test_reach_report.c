@@ -68,6 +68,25 @@ static void things_out_of_reach_are_named_with_their_cells(void **state)
     assert_int_equal(errors.items[2].column, 16);
 }
 
+/* A door is named once, and not where one of its cells can be touched. */
+static void checkpoints_and_doors_out_of_reach_are_named(void **state)
+{
+    ErrorList errors;
+    (void)state;
+    report("################\n"
+           "#.........#...D#\n"
+           "#.......D.#...D#\n"
+           "#@.k...*D.#.*.D#\n"
+           "################\n",
+           &errors);
+    error_list_sort(&errors);
+    assert_int_equal(errors.warnings, 2);
+    assert_warns(&errors, 0, MAP_LINE + 1, "this door is proved out of reach");
+    assert_int_equal(errors.items[0].column, 15);
+    assert_warns(&errors, 1, MAP_LINE + 3, "this checkpoint is proved out of reach");
+    assert_int_equal(errors.items[1].column, 13);
+}
+
 static void one_finish_that_can_be_reached_is_enough(void **state)
 {
     ErrorList errors;
@@ -237,6 +256,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_level_without_losses_gets_no_warning),
         cmocka_unit_test(things_out_of_reach_are_named_with_their_cells),
+        cmocka_unit_test(checkpoints_and_doors_out_of_reach_are_named),
         cmocka_unit_test(one_finish_that_can_be_reached_is_enough),
         cmocka_unit_test(a_level_without_a_finish_has_no_finish_out_of_reach),
         cmocka_unit_test(a_search_that_explores_goes_on_after_the_finish),

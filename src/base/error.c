@@ -25,10 +25,10 @@ void error_list_init(ErrorList *list, const char *file)
 static Error *free_entry(ErrorList *list, ErrorSeverity severity)
 {
     if (list->count < ERROR_MAX) return &list->items[list->count++];
-    if (severity == ERROR_WARNING) return NULL;
+    Error *least = &list->items[ERROR_MAX - 1];
     for (int32_t i = ERROR_MAX - 1; i >= 0; i--)
-        if (list->items[i].severity == ERROR_WARNING) return &list->items[i];
-    return NULL;
+        if (list->items[i].severity < least->severity) least = &list->items[i];
+    return least->severity < severity ? least : NULL;
 }
 
 void error_add(ErrorList *list, ErrorSeverity severity, int32_t line, int32_t column,
@@ -37,8 +37,10 @@ void error_add(ErrorList *list, ErrorSeverity severity, int32_t line, int32_t co
     Error *e = free_entry(list, severity);
     if (severity == ERROR_ERROR)
         list->errors++;
-    else
+    else if (severity == ERROR_WARNING)
         list->warnings++;
+    else
+        list->hints++;
     if (!e) return;
 
     char raw[ERROR_TEXT_MAX];
@@ -81,12 +83,13 @@ void error_list_join(ErrorList *list, const ErrorList *other)
     }
     list->errors += other->errors;
     list->warnings += other->warnings;
+    list->hints += other->hints;
 }
 
 void error_list_soften(ErrorList *list)
 {
     for (int32_t i = 0; i < list->count; i++)
-        list->items[i].severity = ERROR_WARNING;
+        if (list->items[i].severity == ERROR_ERROR) list->items[i].severity = ERROR_WARNING;
     list->warnings += list->errors;
     list->errors = 0;
 }
@@ -110,7 +113,9 @@ void error_list_sort(ErrorList *list)
 
 static const char *severity_name(const Error *e)
 {
-    return e->severity == ERROR_ERROR ? "error" : "warning";
+    static const char *const names[] = {
+        [ERROR_HINT] = "hint", [ERROR_WARNING] = "warning", [ERROR_ERROR] = "error"};
+    return names[e->severity];
 }
 
 void error_format(const ErrorList *list, const Error *e, char *out, size_t size)
@@ -131,7 +136,7 @@ void error_list_print(const ErrorList *list, FILE *out)
         error_format(list, &list->items[i], line, sizeof line);
         fprintf(out, "%s\n", line);
     }
-    int32_t more = list->errors + list->warnings - list->count;
+    int32_t more = list->errors + list->warnings + list->hints - list->count;
     if (more > 0) fprintf(out, "%s: warning: %d more problems\n", list->file, more);
 }
 
@@ -149,6 +154,6 @@ void error_list_print_json(const ErrorList *list, FILE *out)
         text_add_json(&line, e->text, strlen(e->text));
         fprintf(out, "%s}\n", buffer);
     }
-    int32_t more = list->errors + list->warnings - list->count;
+    int32_t more = list->errors + list->warnings + list->hints - list->count;
     if (more > 0) fprintf(out, "{\"more\":%d}\n", more);
 }

@@ -19,7 +19,8 @@ enum {
     ERROR_LINE_MAX = ERROR_FILE_MAX + ERROR_TEXT_MAX + 64 /* an entry printed as a line */
 };
 
-typedef enum ErrorSeverity { ERROR_WARNING, ERROR_ERROR } ErrorSeverity;
+/* A hint is no fault: what the author may not have meant. */
+typedef enum ErrorSeverity { ERROR_HINT, ERROR_WARNING, ERROR_ERROR } ErrorSeverity;
 
 typedef struct Error {
     ErrorSeverity severity;
@@ -36,13 +37,15 @@ typedef struct ErrorList {
     int32_t count;          /* entries kept, at most ERROR_MAX */
     int32_t errors;         /* errors seen, kept or not */
     int32_t warnings;       /* warnings seen, kept or not */
+    int32_t hints;          /* hints seen, kept or not */
     Error items[ERROR_MAX]; /* in order of file, line and column after error_list_sort */
 } ErrorList;
 
 /* Empties the list and names the file that its entries will be about. */
 void error_list_init(ErrorList *list, const char *file);
 
-/* Adds an entry; past ERROR_MAX it is only counted, but an error takes a warning's place. */
+/* Adds an entry; past ERROR_MAX it is only counted, but what is more severe takes the place of
+ * what is less. */
 void error_add(ErrorList *list, ErrorSeverity severity, int32_t line, int32_t column,
                const char *format, ...) __attribute__((format(printf, 5, 6)));
 

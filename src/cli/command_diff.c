@@ -8,7 +8,7 @@
 #include "../draw/theme.h"
 #include "../level/level_file.h"
 #include "../save/level_files.h"
-#include "../solve/slack.h"
+#include "../solve/verdict_words.h"
 #include "../term/canvas_svg.h"
 
 #include <stdio.h>
@@ -89,8 +89,6 @@ static void add_safe(Text *out, const char *text)
 /* "a.txt, 113x40: solved in 1004 ticks, tightest window 12, figure 3.3" */
 static void add_version(Text *out, const Version *version)
 {
-    const Verdict *verdict = &version->verdict;
-    const Slack *slack = &version->slack;
     if (version->is_missing) {
         text_add_string(out, "no file");
         return;
@@ -103,19 +101,8 @@ static void add_version(Text *out, const Version *version)
         return;
     }
     if (!version->is_solved_for) return;
-    switch (verdict->kind) {
-    case VERDICT_SOLVED:
-        text_add(out, ": solved in %d ticks", (int)verdict->tape.count);
-        if (slack->hardest >= 0) text_add(out, ", tightest window %d", (int)slack_tightest(slack));
-        text_add(out, ", mean %d.%d, figure %d.%d", (int)slack->mean / 10, (int)slack->mean % 10,
-                 (int)slack->figure / 10, (int)slack->figure % 10);
-        break;
-    case VERDICT_IMPOSSIBLE: text_add(out, ": impossible: %s", verdict->reason); break;
-    case VERDICT_UNKNOWN:
-        text_add(out, ": no run found; the furthest cell reached is %d,%d", verdict->furthest.col,
-                 verdict->furthest.row);
-        break;
-    }
+    text_add_string(out, ": ");
+    verdict_words_add(&version->verdict, &version->slack, out);
 }
 
 /* ---- in words ---- */

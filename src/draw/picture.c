@@ -30,6 +30,11 @@ int32_t picture_line_frame_stride(uint8_t cuts)
     return cuts & CUT_QUARTER ? 4 : cuts & CUT_HALF ? 2 : 1;
 }
 
+bool picture_line_is_small(uint8_t cuts)
+{
+    return (cuts & CUT_BLOCKS) != 0;
+}
+
 /* At the small zooms letters are clearer. */
 SkinKind picture_skin(const PictureChoice *choice, ZoomId zoom)
 {
@@ -44,8 +49,9 @@ ZoomId picture_zoom(const PictureChoice *choice, Area area)
     SkinKind skin = (SkinKind)choice->look.skin;
     bool is_auto = choice->zoom == ZOOM_AUTO;
     if (picture_is_plain(choice)) return is_auto ? ZOOM_1X1 : (ZoomId)choice->zoom;
-    return is_auto ? scene_auto_zoom(choice->skins, skin, area)
-                   : skin_nearest_zoom(choice->skins, skin, (ZoomId)choice->zoom);
+    if (!is_auto) return skin_nearest_zoom(choice->skins, skin, (ZoomId)choice->zoom);
+    ZoomId zoom = scene_auto_zoom(choice->skins, skin, area);
+    return choice->is_small && zoom > ZOOM_4X2 ? ZOOM_4X2 : zoom;
 }
 
 static void drop_scene(Picture *picture)
@@ -84,7 +90,8 @@ static ZoomId kept_zoom(const PictureChoice *choice, const View *view, Area area
 {
     enum { COLS_KEPT = 28, ROWS_KEPT = 16 };
     ZoomId zoom = picture_zoom(choice, area), old = (ZoomId)view->zoom;
-    bool may_keep = choice->zoom == ZOOM_AUTO && !picture_is_plain(choice) && view->cols > 0;
+    bool may_keep = choice->zoom == ZOOM_AUTO && !picture_is_plain(choice) && view->cols > 0 &&
+                    !(choice->is_small && old > ZOOM_4X2);
     bool is_enough = area.cols / look_zooms[old].cols >= COLS_KEPT &&
                      area.rows / look_zooms[old].rows >= ROWS_KEPT;
     bool keeps = may_keep && old > zoom && is_enough &&

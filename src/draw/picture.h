@@ -18,6 +18,7 @@ typedef struct PictureChoice {
     uint8_t zoom;                          /* ZoomId or ZOOM_AUTO */
     int32_t scroll_step;                   /* of the connection: see term_scroll_step */
     bool is_plain_at_1x1, is_plain_nearer; /* draw these zooms plain with any skin */
+    bool is_small;                         /* ZOOM_AUTO: 4x2 at most, of which fewer bytes move */
 } PictureChoice;
 
 /* Is the picture plain at every zoom? */
@@ -32,6 +33,7 @@ SkinKind picture_line_skin(uint8_t cuts, SkinKind skin);
 ColourDepth picture_line_depth(uint8_t cuts, ColourDepth depth);
 SceneDetail picture_line_detail(uint8_t cuts);
 int32_t picture_line_frame_stride(uint8_t cuts);
+bool picture_line_is_small(uint8_t cuts);
 
 typedef struct Picture {
     View view;

@@ -254,6 +254,25 @@ static int32_t warn_of_lost(const Reporter *reporter, const PlaceList *list, con
     return lost;
 }
 
+/* Of a door of several cells the first one is named, if none of them can be touched. */
+static void warn_of_lost_doors(const Reporter *reporter, const Level *level)
+{
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++) {
+            int32_t end = row;
+            bool is_first = level_kind(level, col, row) == KIND_DOOR &&
+                            level_kind(level, col, row - 1) != KIND_DOOR &&
+                            level_kind(level, col - 1, row) != KIND_DOOR;
+            if (!is_first) continue;
+            bool is_touched = false;
+            for (; level_kind(level, col, end) == KIND_DOOR; end++)
+                for (int32_t side = -1; side <= 1; side++)
+                    is_touched |= reach_touches(reporter->reach, col + side, end);
+            const Place at = {(int16_t)col, (int16_t)row, KIND_DOOR};
+            if (!is_touched) warn(reporter, &at, "this door");
+        }
+}
+
 ReachLosses reach_report(const Reach *reach, const Level *level, int32_t map_line,
                          ErrorList *errors)
 {
@@ -266,5 +285,7 @@ ReachLosses reach_report(const Reach *reach, const Level *level, int32_t map_lin
     if (losses.finish) warn(&reporter, &finish, "the finish");
     losses.keys = warn_of_lost(&reporter, &level->keys, "this key");
     losses.coins = warn_of_lost(&reporter, &level->coins, "this coin");
+    (void)warn_of_lost(&reporter, &level->checkpoints, "this checkpoint");
+    warn_of_lost_doors(&reporter, level);
     return losses;
 }

@@ -73,7 +73,8 @@ bool reach_prove(const Level *level, bool all_coins, ReachProof *proof);
 bool reach_prove_with(const Level *level, bool all_coins, const ReachOptions *options,
                       ReachProof *proof);
 
-/* Warnings for the author of a level about what is proved out of reach: the finish, keys, coins.
+/* Warnings for the author of a level about what is proved out of reach: the finish, keys, coins,
+ * checkpoints, doors.
  *
  * They are only warnings: a level that cannot be beaten is still valid and can be played. */
 
@@ -84,8 +85,9 @@ typedef struct ReachLosses {
     int32_t keys, coins;
 } ReachLosses;
 
-/* Adds a warning for each key and coin, and for the finish where no cell of it can be touched.
- * `reach` is finished and belongs to `level`, whose map begins in line `map_line` of its file. */
+/* Adds a warning for each key, coin, checkpoint and door, and for the finish where no cell of it
+ * can be touched. `reach` is finished and belongs to `level`, whose map begins in line `map_line`
+ * of its file. */
 ReachLosses reach_report(const Reach *reach, const Level *level, int32_t map_line,
                          ErrorList *errors);
 

@@ -21,12 +21,14 @@
 #define QUICK_GAP       MS(100)
 #define SLOW_MEMORY     MS(30000)
 #define FRAME_LONG      MS(60) /* on the line: less than 15 a second */
+#define FRAME_TOO_LONG  MS(250)
 #define DOWN_WITHIN     MS(5000)
 #define UP_AFTER        MS(20000)
 #define UP_AFTER_MAX    MS(160000)
 #define LARGE_LONG      MS(300) /* on the line: a screen that scrolls by half is felt to wait */
 #define NEVER           (INT64_MIN / 4)
 #define BEHIND_LONG     MS(1000) /* frames are incomplete */
+#define AFTER_WHOLE     MS(1000) /* that was paid: frames are as usual again */
 #define BUDGET_PART     MS(250)  /* of a budget: the most for one frame */
 #define LOCAL_TRIP_MAX  MS(40)
 #define TRIP_MIN        MS(30)  /* as far as bytes in flight are concerned */
@@ -41,6 +43,7 @@ void flow_init(Flow *flow)
     *flow = (Flow){.window = 2,
                    .last_sent = NEVER,
                    .paid_until = NEVER,
+                   .whole_paid = NEVER,
                    .base = {INT64_MAX, INT64_MAX},
                    .slow_at = NEVER,
                    .delayed_at = NEVER,
@@ -98,6 +101,8 @@ static const Ladder ladders[] = {
     {6, {0, CUT_HALF, CUT_QUARTER, CUT_AMBIENCE, CUT_PARALLAX, CUT_BLOCKS, CUT_COLOURS}}};
 
 enum { LADDER_FAR, LADDER_BUDGET, LADDER_LOCAL };
+
+enum { LAST_DETAIL = 4 }; /* the last step of a budget that takes no frames */
 
 static const Ladder *ladder_of(const Flow *flow)
 {
@@ -192,7 +197,6 @@ static bool note_size(Flow *flow, int64_t now, int64_t bytes)
     bool is_whole = is_forced || flow->frame_bytes > FAR_MORE * flow->usual_bytes;
     flow->is_whole_next = false;
     flow->usual_bytes += (flow->frame_bytes - flow->usual_bytes) / MEMORY;
-    flow->last_bytes = flow->frame_bytes;
     flow->frame_bytes = flow->part_since = flow->behind_since = 0;
     if (!is_whole) return false;
     flow->is_whole_forced = is_forced;
@@ -202,11 +206,18 @@ static bool note_size(Flow *flow, int64_t now, int64_t bytes)
     return true;
 }
 
+/* On this machine colours go only where even letters come a few times a second. */
+static int32_t last_step(const Flow *flow)
+{
+    int32_t steps = ladder_of(flow)->steps;
+    return is_local(flow) && flow->frame_time <= FRAME_TOO_LONG ? steps - 1 : steps;
+}
+
 static void go_down(Flow *flow, int32_t steps, int64_t now)
 {
     bool was_too_much = flow->went_up && now - flow->stepped_at <= DOWN_WITHIN;
     if (was_too_much && flow->patience < UP_AFTER_MAX) flow->patience *= 2;
-    int32_t last = ladder_of(flow)->steps, next = (int32_t)flow_line_step(flow) + steps;
+    int32_t last = last_step(flow), next = (int32_t)flow_line_step(flow) + steps;
     if ((int32_t)flow->step >= last) return;
     change_step(flow, (LineStep)min_i32(last, next), now);
     flow->delayed_at = NEVER;
@@ -341,33 +352,39 @@ void flow_unblocked(Flow *flow, int64_t now, size_t bytes)
     flow->mute_opens_at = now + (drain < DRAIN_TIME_MAX ? drain : DRAIN_TIME_MAX);
 }
 
-/* Averages what frames cost by the budget: while they cost more time than passes between them, the
- * next details go, before frames must be left out. */
-static void note_cost(Flow *flow, int64_t cost, int64_t now)
+/* Averages how long the budget holds frames back: while some are lost because of it, the next
+ * details go. What was not drawn while a whole screen was paid makes the frames after it large,
+ * which says nothing about the step. */
+static void note_wait(Flow *flow, int64_t last_sent, int64_t now)
 {
-    enum { MEMORY = 16, ENOUGH = 20 };
+    enum { MEMORY = 60, ENOUGH = 20 };
+    if (now < flow->whole_paid + AFTER_WHOLE) return;
     uint8_t cuts = flow_line_cuts(flow);
     int64_t apart = FRAME_TIME * (cuts & CUT_QUARTER ? 4 : cuts & CUT_HALF ? 2 : 1);
+    int64_t wait = flow->paid_until - last_sent - apart;
     int32_t frames = min_i32(++flow->frames_paid, MEMORY);
-    flow->mean_cost += (cost - flow->mean_cost) / frames;
-    if (flow->frames_paid < ENOUGH || flow->mean_cost <= apart) return;
-    go_down(flow, flow->mean_cost > 4 * apart ? 2 : 1, now);
+    flow->mean_wait += ((wait > 0 ? wait : 0) - flow->mean_wait) / frames;
+    if (flow->frames_paid < ENOUGH || flow->mean_wait <= apart / 2) return;
+    go_down(flow, flow->mean_wait > 2 * apart ? 2 : 1, now);
 }
 
 void flow_begin_part(Flow *flow, int64_t now)
 {
     flow->is_part = true;
     if (flow->part_since == 0) flow->part_since = flow->behind_since = now;
-    bool is_rationed = flow->rate > 0 && !is_narrow(flow); /* note_cost tells more */
-    if (is_rationed || now - flow->behind_since < BEHIND_LONG) return;
+    bool is_rationed = flow->rate > 0 && !is_narrow(flow);
+    int32_t details = LAST_DETAIL - (int32_t)flow->step;
+    bool is_bare = is_rationed && details <= 0;
+    if (now - flow->behind_since < (is_bare ? 4 * BEHIND_LONG : BEHIND_LONG)) return;
     flow->behind_since = now;
-    go_down(flow, 1, now);
+    go_down(flow, is_rationed && !is_bare ? details : 1, now); /* each step repeats the screen */
 }
 
 bool flow_sent(Flow *flow, int64_t now, size_t bytes)
 {
     enum { UNASKED_MAX = 3, QUICK_MIN = 8 };
     bool was_open = is_open(flow);
+    int64_t last_sent = flow->last_sent;
     go_up_in_time(flow, now);
     bool is_whole = note_size(flow, now, (int64_t)bytes);
     if (now - flow->last_sent > QUICK_GAP) flow->quick = 0;
@@ -376,12 +393,13 @@ bool flow_sent(Flow *flow, int64_t now, size_t bytes)
     flow->unasked_bytes += (int64_t)bytes;
     if (flow->rate > 0) {
         int64_t cost = (int64_t)bytes * MS(1000) / flow->rate;
-        if (!is_whole && !flow->is_part)
-            note_cost(flow, flow->last_bytes * MS(1000) / flow->rate, now);
-        if (cost > QUEUE_LONG && now > flow->judged_from) note_delay(flow, now, now);
+        if (!is_whole && !flow->is_part) note_wait(flow, last_sent, now);
+        bool is_usual = is_narrow(flow) || now >= flow->whole_paid + AFTER_WHOLE;
+        if (cost > QUEUE_LONG && is_usual && now > flow->judged_from) note_delay(flow, now, now);
         if (!flow->acked && is_whole) note_large(flow, cost, now);
         int64_t from = flow->paid_until > now - BURST ? flow->paid_until : now - BURST;
         flow->paid_until = from + cost;
+        if (is_whole) flow->whole_paid = flow->paid_until;
     }
     if (!flow->acked) {
         flow->is_part = false;

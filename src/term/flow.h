@@ -53,9 +53,9 @@ typedef struct Flow {
     int64_t behind_since; /* the same, or the last step down because of it */
     bool is_part;         /* the next frame is one, and not the last */
     int64_t frame_bytes;  /* of the parts that were sent */
-    int64_t last_bytes;   /* of the last whole frame */
     int64_t whole_began;  /* when the first part of `whole_sent` was sent */
-    int64_t mean_cost;    /* of a frame by the budget, in ns */
+    int64_t mean_wait;    /* of a frame for the budget */
+    int64_t whole_paid;   /* when the last whole screen was covered by the budget */
     int32_t frames_paid;  /* since `step` last changed */
     int64_t last_sent;
     int32_t quick, unasked;      /* the last answers that came at once; frames without a query */

@@ -315,6 +315,17 @@ const char *editor_wants_facts(const Editor *editor);
 
 void editor_set_facts(Editor *editor, const char *path, const EditorFacts *facts);
 
+/* Does a list of differences wait for what the caller finds out about one of its versions: 0
+ * before, 1 after? */
+bool editor_wants_verdict(const Editor *editor, int32_t *side);
+
+/* That version; NULL when it has errors, or memory ran out. The caller frees it with level_done and
+ * free. */
+Level *editor_parse_version(const Editor *editor, int32_t side);
+
+/* Shows the result in the list. */
+void editor_set_verdict(Editor *editor, int32_t side, const char *words);
+
 /* A test run's path, drawn as a trail: call with each tick's cell; `died` marks the place. */
 void editor_trail_begin(Editor *editor);
 void editor_trail_add(Editor *editor, int32_t col, int32_t row, bool died);

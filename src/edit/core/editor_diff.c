@@ -12,7 +12,13 @@
 #include <string.h>
 
 /* A picture has the part before at the left, and after at the right. */
-enum { SHOWN_GLYPHS = 24, SIDE_GAP = 2, SIDE_COLS = (PICTURE_COLS - SIDE_GAP) / 2, NO_RUN = -1 };
+enum {
+    SHOWN_GLYPHS = 24,
+    SIDE_GAP = 2,
+    SIDE_COLS = (PICTURE_COLS - SIDE_GAP) / 2,
+    NO_RUN = -1,
+    VERDICT_LINES = 2
+};
 
 /* ---- lines ---- */
 
@@ -135,6 +141,47 @@ static void list_picture(Editor *editor, int32_t line)
 static const PanelKind list_kind = {
     NULL, editor_panel_row_count, editor_panel_text_line, list_choose, NULL, list_picture};
 
+/* ---- verdicts ---- */
+
+static void write_verdict(Panel *panel, int32_t side, const char *words)
+{
+    const Content *content = side ? &panel->diff->after : &panel->diff->before;
+    snprintf(panel->text[side], PANEL_TEXT_SIZE, "%s %dx%d: %s", side ? "after, " : "before,",
+             (int)content_cols(content), (int)content_rows(content), words);
+}
+
+bool editor_wants_verdict(const Editor *editor, int32_t *side)
+{
+    const LevelDiff *diff = editor->panel.kind == &list_kind ? editor->panel.diff : NULL;
+    if (!diff || (diff->has_verdict[0] && diff->has_verdict[1])) return false;
+    *side = diff->has_verdict[0];
+    return true;
+}
+
+Level *editor_parse_version(const Editor *editor, int32_t side)
+{
+    size_t size;
+    ErrorList unheard;
+    const LevelDiff *diff = editor->panel.diff;
+    const char *path = document_path(editor->doc);
+    char *text = content_join(side ? &diff->after : &diff->before, &size);
+    Level *level = malloc(sizeof *level);
+    LevelFile *file = NULL;
+    error_list_init(&unheard, path);
+    if (text && level)
+        file = level_file_parse(path, text, size, document_defaults(editor->doc), level, &unheard);
+    free(text);
+    if (!file) free(level);
+    level_file_done(file);
+    return file ? level : NULL;
+}
+
+void editor_set_verdict(Editor *editor, int32_t side, const char *words)
+{
+    editor->panel.diff->has_verdict[side] = true;
+    write_verdict(&editor->panel, side, words);
+}
+
 /* Compares with what was before, which it takes; false when nothing differs, or with a message. */
 static bool show(Editor *editor, Content *before, const char *title)
 {
@@ -154,9 +201,13 @@ static bool show(Editor *editor, Content *before, const char *title)
     panel_open(&editor->panel, &list_kind);
     editor->panel.diff = diff;
     snprintf(editor->panel.title, sizeof editor->panel.title, "%s", title);
+    for (int32_t side = 0; side < VERDICT_LINES; side++)
+        add_line(&editor->panel, NO_RUN, "");
     add_lines(&editor->panel, diff);
-    if (editor->panel.count > 0) {
-        editor_panel_mark(editor, 0);
+    if (editor->panel.count > VERDICT_LINES) {
+        for (int32_t side = 0; side < VERDICT_LINES; side++)
+            write_verdict(&editor->panel, side, "not solved yet");
+        editor_panel_mark(editor, VERDICT_LINES);
         return true;
     }
     panel_close(&editor->panel);

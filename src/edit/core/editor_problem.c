@@ -17,7 +17,9 @@ static void list_line(const Editor *editor, int32_t line, int32_t cols, char *ou
 {
     const Problem *p = &editor->analysis.problems.items[line];
     (void)cols;
-    snprintf(out, size, "%s %s", p->severity == ERROR_ERROR ? "error  " : "warning", p->text);
+    static const char *const names[] = {
+        [ERROR_HINT] = "hint   ", [ERROR_WARNING] = "warning", [ERROR_ERROR] = "error  "};
+    snprintf(out, size, "%s %s", names[p->severity], p->text);
 }
 
 static void show_problem(Editor *editor, int32_t index)

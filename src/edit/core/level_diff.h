@@ -13,7 +13,8 @@ typedef struct LevelDiff {
     Comparison comparison;
     CellRun runs[LEVEL_DIFF_RUNS]; /* the first ones */
     int32_t count;
-    int64_t all; /* runs, also those that are left out */
+    int64_t all;         /* runs, also those that are left out */
+    bool has_verdict[2]; /* what the caller found about the version before, and after */
 } LevelDiff;
 
 /* Takes both versions, also on failure. NULL when memory ran out. */

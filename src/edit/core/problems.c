@@ -35,7 +35,8 @@ bool problems_has(const Problems *problems, Point at)
 {
     for (int32_t i = 0; i < problems->count; i++) {
         const Problem *p = &problems->items[i];
-        if (p->placed && p->at.col == at.col && p->at.row == at.row) return true;
+        if (p->placed && p->severity != ERROR_HINT && p->at.col == at.col && p->at.row == at.row)
+            return true;
     }
     return false;
 }
@@ -48,11 +49,11 @@ static void join_findings(Problems *problems, const Document *doc)
     problems->total = problems->own_total;
     if (problems->findings_version != document_version(doc)) return;
     int32_t first_line = document_map_line(doc);
-    problems->total += found->errors + found->warnings - found->count;
+    problems->total += found->errors + found->warnings + found->hints - found->count;
     for (int32_t i = 0; i < found->count; i++) {
         if (problems_has(problems, place_of(&found->items[i], first_line))) continue;
         add(problems, doc, &found->items[i], first_line);
-        problems->total++;
+        problems->total += found->items[i].severity != ERROR_HINT;
     }
 }
 

@@ -46,7 +46,7 @@ void problems_drop_check(Problems *problems);
 void problems_add_findings(Problems *problems, const Document *doc, uint64_t version,
                            const ErrorList *findings);
 
-/* Is a problem about this cell? There are at most 2 * ERROR_MAX problems. */
+/* Is a problem, not only a hint, about this cell? There are at most 2 * ERROR_MAX problems. */
 bool problems_has(const Problems *problems, Point at);
 
 #endif

@@ -101,7 +101,6 @@ static void begin_reading(EditReach *self, bool reads_large)
 /* The new proof replaces the one shown. */
 static void end_proving(EditReach *self)
 {
-    ErrorList errors;
     const Document *doc = editor_document(self->editor);
     if (reach_has_failed(self->next.reach)) {
         give_up(self, EDIT_REACH_NO_MEMORY);
@@ -112,9 +111,9 @@ static void end_proving(EditReach *self)
     self->now = self->next;
     self->next = (EditReachView){0};
     self->stage = EDIT_REACH_PROVED;
-    error_list_init(&errors, document_path(doc));
-    reach_report(self->now.reach, self->now.level, document_map_line(doc), &errors);
-    editor_set_findings(self->editor, self->version, &errors);
+    error_list_init(&self->found, document_path(doc));
+    reach_report(self->now.reach, self->now.level, document_map_line(doc), &self->found);
+    editor_set_findings(self->editor, self->version, &self->found);
 }
 
 /* ---- searching -------------------------------------------------------------------------- */

@@ -47,6 +47,7 @@ typedef struct EditReach {
     ErrorList problems;       /* of the reading */
     EditReachStage stage;
     uint64_t version;   /* of the document, unless it is changed */
+    ErrorList found;    /* about the level of `now` */
     EditReachView next; /* being computed */
     EditReachView now;  /* shown now */
     Search *search;     /* in the level of `now`; NULL: none */

@@ -48,24 +48,32 @@ static WorldPicture *place_for_picture(EditWorld *world)
     return oldest;
 }
 
-static void make_picture(WorldPicture *picture, Editor *editor, const EditorWorldCard *card,
-                         const PictureChoice *like)
+/* The level on the card, to be freed; NULL where it has errors, or is so large that keys would
+ * wait. */
+static Level *read_level(Editor *editor, const EditorWorldCard *card)
 {
+    enum { LARGE = 2 * 1024 * 1024 }; /* bytes or cells */
+    struct stat st;
     ErrorList unheard;
-    PictureChoice choice = *like;
-    const Document *doc = editor_document(editor);
-    thumbnail_done(&picture->picture);
+    Document *doc = editor_document(editor);
     error_list_init(&unheard, card->path);
-    Document *own =
-        card->is_open ? NULL
-        : picture->version == 0
-            ? NULL
-            : document_open(card->path, &(DocumentOptions){.defaults = document_defaults(doc)},
-                            &unheard);
-    Level *level = card->is_open ? document_parse(doc, &unheard)
-                   : own         ? document_parse(own, &unheard)
-                                 : NULL;
-    document_close(own);
+    if (card->is_open) {
+        bool is_large = (int64_t)document_cols(doc) * document_rows(doc) > LARGE;
+        return is_large ? NULL : document_parse(doc, &unheard);
+    }
+    if (stat(card->path, &st) != 0 || st.st_size > LARGE) return NULL;
+    const DocumentOptions options = {.defaults = document_defaults(doc)};
+    Document *other = document_open(card->path, &options, &unheard);
+    Level *level = other ? document_parse(other, &unheard) : NULL;
+    document_close(other);
+    return level;
+}
+
+static void make_picture(WorldPicture *picture, Editor *editor, const EditorWorldCard *card,
+                         PictureChoice choice)
+{
+    thumbnail_done(&picture->picture);
+    Level *level = read_level(editor, card);
     if (!level) return;
     choice.look.palette = card->palette != PALETTE_PLAIN ? card->palette : level->palette;
     (void)thumbnail_make(&picture->picture, &choice, level, picture->cols, picture->rows);
@@ -104,7 +112,7 @@ bool edit_world_make(EditWorld *world, Editor *editor, App *app)
         picture->version = version;
         picture->cols = map->plane.card_cols;
         picture->rows = map->plane.picture_rows;
-        make_picture(picture, editor, &card, &choice);
+        make_picture(picture, editor, &card, choice);
         world->has_colours = false;
         return true;
     }

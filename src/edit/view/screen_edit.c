@@ -6,6 +6,7 @@
 #include "../../convert/import_file.h"
 #include "../../draw/theme.h"
 #include "../../save/level_files.h"
+#include "../../solve/verdict_words.h"
 #include "editor_input.h"
 #include "editor_level.h"
 #include "editor_open.h"
@@ -453,6 +454,50 @@ static int64_t find_facts(Edit *edit, const App *app, int64_t now)
     return now;
 }
 
+typedef struct Patience {
+    Term *term;
+    bool is_over; /* a key has come, or the user has asked to stop */
+} Patience;
+
+static bool has_patience(void *context, int32_t nodes)
+{
+    Patience *patience = context;
+    (void)nodes;
+    patience->is_over |= term_has_input(patience->term);
+    return !patience->is_over;
+}
+
+/* Solves a version of the list of differences when no key has come for a moment; a key stops it.
+ * Returns when the next one is due. */
+static int64_t find_verdict(Edit *edit, const App *app, int64_t now)
+{
+    enum { PAUSE_MS = 150, NODES = 200000 };
+    int32_t side;
+    int64_t due = app->touched_at / ns_per_ms + PAUSE_MS;
+    if (!editor_wants_verdict(edit->editor, &side)) return INT64_MAX;
+    if (now < due) return due;
+    Patience patience = {.term = app->term};
+    const VerdictOptions options = {.search = {.nodes_max = NODES},
+                                    .may_go_on = has_patience,
+                                    .context = &patience};
+    Verdict verdict = {.kind = VERDICT_UNKNOWN};
+    Slack slack = {.hardest = -1};
+    Text words = TEXT_GROWING;
+    Level *level = editor_parse_version(edit->editor, side);
+    if (!level)
+        text_add_string(&words, "has errors, which F8 lists");
+    else if (slack_find_kindest(level, &options, &verdict, &slack))
+        verdict_words_add(&verdict, &slack, &words);
+    else
+        text_add_string(&words, "no memory to solve it");
+    if (!patience.is_over) editor_set_verdict(edit->editor, side, words.bytes ? words.bytes : "");
+    text_done(&words);
+    slack_done(&slack);
+    verdict_done(&verdict);
+    edit_level_free(level);
+    return now + (patience.is_over ? PAUSE_MS : 0);
+}
+
 static Next edit_wake(void *self, App *app, int64_t *due)
 {
     Edit *edit = self;
@@ -467,6 +512,7 @@ static Next edit_wake(void *self, App *app, int64_t *due)
     edit_world_use_colours(&edit->world, edit->editor, app);
     if (is_made) app->must_draw = true;
     next = is_made ? now : earlier(next, find_facts(edit, app, now));
+    next = earlier(next, find_verdict(edit, app, now));
     *due = next == INT64_MAX ? INT64_MAX : next * ns_per_ms;
     return next_stay();
 }

@@ -14,6 +14,7 @@
 #include "../../solve/slack.h"
 #include "../core/cells.h"
 #include "../core/editor.h"
+#include "editor_hints.h"
 #include "editor_open.h"
 #include "editor_reach.h"
 #include "editor_rerun.h"
@@ -35,6 +36,7 @@ typedef struct EditSolver {
     const EditTest *test; /* of the same editor */
     EditReach reach;
     EditRerun rerun;
+    EditHints hints;
     InputTape played;    /* the last run that was played, which is that of `test`, */
     Place played_from;   /* and where it began */
     InputTape found;     /* the last run that a search has found; no ticks: none */

@@ -62,6 +62,7 @@ void edit_solver_init(EditSolver *self, Editor *editor, const EditTest *test)
 {
     *self = (EditSolver){.editor = editor, .test = test};
     edit_rerun_init(&self->rerun, editor);
+    self->hints.editor = editor;
     edit_reach_init(&self->reach, editor);
     editor_set_marks(editor, marks_of_cell, self);
     editor_set_freedom(editor, freedom_of_cell);
@@ -174,7 +175,7 @@ void edit_solver_read_proof(EditSolver *self)
     level_proof_done(&self->proof);
     level_proof_read(path, &self->proof, &unheard);
     snprintf(self->proof_of, sizeof self->proof_of, "%s", path);
-    self->is_judged = false;
+    self->is_judged = self->hints.has_begun = self->hints.is_done = false;
     edit_rerun_forget(&self->rerun);
 }
 
@@ -304,6 +305,23 @@ static int64_t follow_slack(EditSolver *self, int64_t quiet_since, int64_t now)
     return INT64_MAX;
 }
 
+/* ---- hints ------------------------------------------------------------------------------- */
+
+/* Finds a hint after the other once no key comes; returns when to try. */
+static int64_t follow_hints(EditSolver *self, int64_t quiet_since, int64_t now)
+{
+    enum { PAUSE_MS = 400 };
+    const Level *level = edit_reach_level(&self->reach);
+    const bool holds =
+        self->is_judged && (self->state == PROOF_HOLDS || self->state == PROOF_HOLDS_ALL);
+    if (!level || !self->reach.now.reach || editor_has_plan(self->editor)) return INT64_MAX;
+    if (!edit_hints_wait(&self->hints)) return INT64_MAX;
+    if (now < quiet_since + PAUSE_MS) return quiet_since + PAUSE_MS;
+    edit_hints_step(&self->hints, level, self->reach.now.reach, &self->reach.found,
+                    holds ? &self->proof.replay.tape : NULL);
+    return edit_hints_wait(&self->hints) ? now : INT64_MAX;
+}
+
 /* ---- in time ---------------------------------------------------------------------------- */
 
 int64_t edit_solver_step(EditSolver *self, const App *app)
@@ -323,6 +341,8 @@ int64_t edit_solver_step(EditSolver *self, const App *app)
         fan_due = slack_due < fan_due ? slack_due : fan_due;
     }
     tell_words(self);
+    int64_t hints_due = follow_hints(self, request.quiet_since, term_now(app->term) / ns_per_ms);
+    due = due < hints_due ? due : hints_due;
     int64_t run_due = follow_run(self, request.quiet_since, app->term);
     due = due < run_due ? due : run_due;
     return due < fan_due ? due : fan_due;

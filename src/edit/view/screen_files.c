@@ -495,6 +495,8 @@ static void complete(Files *files)
 static Next open_key(Files *files, App *app, const TermEvent *event)
 {
     if (type(files->typed, sizeof files->typed, event, files->why)) {
+        const char *home = strcmp(files->typed, "~/") == 0 ? getenv("HOME") : NULL;
+        if (home) snprintf(files->typed, sizeof files->typed, "%.*s/", WORLD_PATH_MAX - 2, home);
         files->chosen = ON_NAME;
         read_list(files);
         return next_stay();

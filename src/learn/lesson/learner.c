@@ -214,6 +214,11 @@ static void fill(const Filled *filled, const char *text, Text *out)
         text_add_bytes(out, text, length);
         text += length;
         if (*text == '\0') return;
+        if (text[1] == '{') { /* `{{` is a brace of the text */
+            text_add_byte(out, '{');
+            text += 2;
+            continue;
+        }
         size_t inside = strcspn(++text, "}");
         add_value(filled, text, inside, out);
         text += inside + (text[inside] == '}');

@@ -160,14 +160,21 @@ const char *lesson_reader_text(LessonReader *r, const IniEntry *entry)
     return lesson_reader_own_text(r, entry);
 }
 
+const char *lesson_find_value(const char *text)
+{
+    while ((text = strchr(text, '{')) != NULL && text[1] == '{')
+        text += 2;
+    return text;
+}
+
 const char *lesson_reader_template(LessonReader *r, const IniEntry *entry, bool with_runs)
 {
     const Names runs = r->names;
     char *text = lesson_reader_own_text(r, entry);
     if (!with_runs) r->names.run_count = 0;
-    for (char *at = text; (at = strchr(at, '{')) != NULL;) {
+    for (const char *begin = text; (begin = lesson_find_value(begin)) != NULL;) {
         Expression value = {0};
-        char *end = strchr(++at, '}');
+        char *at = text + (begin - text) + 1, *end = strchr(at, '}');
         if (!end) {
             TextPlace place = lesson_reader_place(r, entry, at - 1);
             error_add(r->errors, ERROR_ERROR, place.line, place.column,
@@ -177,7 +184,7 @@ const char *lesson_reader_template(LessonReader *r, const IniEntry *entry, bool 
         *end = '\0';
         if (lesson_reader_compile(r, entry, at, TYPE_NUMBER, &value)) expression_done(&value);
         *end = '}';
-        at = end;
+        begin = end;
     }
     r->names = runs;
     return text;

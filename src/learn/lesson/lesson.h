@@ -103,6 +103,7 @@ typedef struct LessonHint {
     int32_t check; /* index; -1: any */
     int32_t after; /* shown after this many failures */
     const char *text;
+    int32_t line; /* of its section in the file */
 } LessonHint;
 
 /* An answer that must pass, or must fail. */
@@ -165,6 +166,9 @@ Lesson *lesson_read_named(const char *path, ErrorList *errors);
 Lesson *lesson_parse(const char *name, const char *text, size_t length, ErrorList *errors);
 
 void lesson_destroy(Lesson *lesson);
+
+/* The next `{expression}` of a text; NULL: none. `{{` is a brace of the text. */
+const char *lesson_find_value(const char *text);
 
 /* The index of the quantity, script or run with this name, of `length` bytes; -1: none. */
 int32_t lesson_find_quantity(const Lesson *lesson, const char *name, size_t length);

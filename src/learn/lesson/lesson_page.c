@@ -198,6 +198,7 @@ static void read_hint(LessonReader *r, const SectionName *section, LessonHint *h
 {
     const IniEntry *text = lesson_reader_need(r, section, "text");
     hint->text = text ? lesson_reader_template(r, text, false) : "";
+    hint->line = ini_section_line(r->ini, section->text);
     hint->check = read_check_number(r, section);
     hint->after = FIRST_HINT_AFTER;
     for (const LessonHint *before = r->lesson->hints; before < hint; before++)

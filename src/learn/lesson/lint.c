@@ -114,11 +114,15 @@ typedef struct Figure {
     double value, unit; /* unit: one of its last digit */
 } Figure;
 
-/* The next number of a text from *at on, outside `{...}`; false at its end. Digits of a name,
- * such as 15c, are none. */
+/* The next number of a text from *at on, outside `{expression}`; false at its end. Digits of a
+ * name, such as 15c, are none. */
 static bool next_figure(const char *text, const char **at, Figure *out)
 {
     for (const char *c = *at; *c; c++) {
+        if (c[0] == '{' && c[1] == '{') { /* a brace of the text */
+            c++;
+            continue;
+        }
         if (*c == '{') c += strcspn(c, "}");
         if (*c == '\0') break;
         if (!is_digit(*c)) continue;
@@ -175,6 +179,13 @@ static bool holds_with(const Lesson *lesson, Trial *trial, const Expression *fac
     return verdict.passed;
 }
 
+/* Does it compare a number as it is written with another one? `37 == 37` says nothing. */
+static bool is_bare(const Expression *fact, const ExprNode *comparison)
+{
+    return fact->nodes[comparison->a].kind == NODE_NUMBER &&
+           fact->nodes[comparison->b].kind == NODE_NUMBER;
+}
+
 /* Does a fact say this figure and no other one? It must not hold with a number that is a unit of
  * the last digit more, nor with one that is less. Where the figure is only a bound, no side of `==`
  * nor within one, it is enough that it fails with one of both. */
@@ -189,6 +200,7 @@ static bool proves(const Lesson *lesson, Trial *trial, const Expression *fact, c
                 around->kind == NODE_COMPARE && around->begin <= n->begin && around->end >= n->end;
             if (is_around && (!nearest || around->begin >= nearest->begin)) nearest = around;
         }
+        if (nearest && is_bare(fact, nearest)) continue;
         bool is_equated = !nearest || nearest->op == COMPARE_EQUAL;
         bool more = holds_with(lesson, trial, fact, n, figure->value + figure->unit);
         bool less = holds_with(lesson, trial, fact, n, figure->value - figure->unit);
@@ -205,6 +217,18 @@ static bool has_figure(const char *text, const Figure *figure)
     return false;
 }
 
+/* The braces of a program hold statements, and no values of a text. */
+static bool has_figure_in_code(const char *text, const Figure *figure)
+{
+    for (size_t length; *text; text += length + (text[length] != '\0')) {
+        char part[PROGRAM_TEXT_MAX + 1];
+        length = strcspn(text, "{}");
+        snprintf(part, sizeof part, "%.*s", (int)length, text);
+        if (has_figure(part, figure)) return true;
+    }
+    return false;
+}
+
 /* Is the figure in the line that the step quotes, in the solution of its script, or in one of its
  * checks, as a number or as a tolerance? */
 static bool is_demanded(const Lesson *lesson, const LessonStep *step, const Figure *figure)
@@ -217,30 +241,80 @@ static bool is_demanded(const Lesson *lesson, const LessonStep *step, const Figu
                 return true;
         }
     }
-    return has_figure(step->quote, figure) ||
-           (step->script >= 0 && has_figure(lesson->scripts[step->script].solution.text, figure));
+    const char *solution = step->script >= 0 ? lesson->scripts[step->script].solution.text : "";
+    return has_figure(step->quote, figure) || has_figure_in_code(solution, figure);
 }
 
-/* Checks the figures of the texts, with the answers of an accepted case. */
+/* A text that a learner reads in some steps. */
+typedef struct ReadText {
+    const char *text, *what;
+    uint32_t steps; /* as bits */
+    int32_t line;
+} ReadText;
+
+/* Is the figure demanded by one of the text's steps, or said by its own text, which is checked by
+ * itself? */
+static bool is_known(const Lesson *lesson, const ReadText *read, const Figure *figure)
+{
+    for (int32_t i = 0; i < lesson->step_count; i++) {
+        const LessonStep *step = &lesson->steps[i];
+        bool is_own = read->text == step->text;
+        if (!(read->steps >> i & 1)) continue;
+        if (is_demanded(lesson, step, figure) || (!is_own && has_figure(step->text, figure)))
+            return true;
+    }
+    return false;
+}
+
+static void lint_text_figures(const Linter *l, Trial *trial, const ReadText *read)
+{
+    const Lesson *lesson = l->lesson;
+    Figure figure;
+    for (const char *at = read->text; next_figure(read->text, &at, &figure);) {
+        if (!needs_proof(read->text, &figure) || is_known(lesson, read, &figure)) continue;
+        bool is_proved = false;
+        for (int32_t k = 0; k < lesson->fact_count && !is_proved; k++)
+            is_proved = (lesson->facts[k].steps & read->steps) &&
+                        proves(lesson, trial, &lesson->facts[k].when, &figure);
+        int32_t step = 1;
+        while (!(read->steps >> (step - 1) & 1))
+            step++;
+        if (!is_proved)
+            error_add(l->findings, ERROR_ERROR, read->line, 1,
+                      "nothing proves `%.*s` in the %s: a [fact.N] with `of = step.%d` must, "
+                      "and be false with a last digit that is one more or less",
+                      (int)figure.length, figure.text, read->what, (int)step);
+    }
+}
+
+/* The steps that a check belongs to; of check -1 all. */
+static uint32_t steps_of_check(const Lesson *lesson, int32_t check)
+{
+    uint32_t steps = 0;
+    for (int32_t i = 0; i < lesson->step_count; i++)
+        if (check < 0 || (lesson->steps[i].checks >> check & 1)) steps |= UINT32_C(1) << i;
+    return steps;
+}
+
+/* Checks the figures of the texts of steps, checks and hints, with the answers of an accepted case.
+ */
 static void lint_figures(const Linter *l)
 {
     const Lesson *lesson = l->lesson;
     Trial *trial = play_runs(l);
-    for (int32_t i = 0; i < lesson->step_count && trial; i++) {
-        const LessonStep *step = &lesson->steps[i];
-        Figure figure;
-        for (const char *at = step->text; next_figure(step->text, &at, &figure);) {
-            if (!needs_proof(step->text, &figure) || is_demanded(lesson, step, &figure)) continue;
-            bool is_proved = false;
-            for (int32_t k = 0; k < lesson->fact_count && !is_proved; k++)
-                is_proved = (lesson->facts[k].steps >> i & 1) &&
-                            proves(lesson, trial, &lesson->facts[k].when, &figure);
-            if (!is_proved)
-                error_add(l->findings, ERROR_ERROR, step->line, 1,
-                          "nothing proves `%.*s` in the text: a [fact.N] with `of = step.%d` must, "
-                          "and be false with a last digit that is one more or less",
-                          (int)figure.length, figure.text, (int)i + 1);
-        }
+    for (int32_t i = 0; i < lesson->step_count && trial; i++)
+        lint_text_figures(l, trial,
+                          &(ReadText){lesson->steps[i].text, "text", UINT32_C(1) << i,
+                                      lesson->steps[i].line});
+    for (int32_t i = 0; i < lesson->check_count && trial; i++)
+        lint_text_figures(l, trial,
+                          &(ReadText){lesson->checks[i].say, "words of the check",
+                                      steps_of_check(lesson, i), lesson->checks[i].line});
+    for (int32_t i = 0; i < lesson->hint_count && trial; i++) {
+        const LessonHint *hint = &lesson->hints[i];
+        lint_text_figures(l, trial,
+                          &(ReadText){hint->text, "hint", steps_of_check(lesson, hint->check),
+                                      hint->line});
     }
     trial_destroy(trial);
 }

@@ -8,10 +8,11 @@
 
 #include "lesson.h"
 
-/* Adds the problems to `findings`. A strict look also wants each figure of a step's text, a number
- * of at least two digits, to be proved by a [fact.N] whose `of` names the step and that is false
- * with a last digit that is one more or less. Figures that a check of the step demands, or that
- * stand in the solution of its script or in the line that it quotes, need no proof. */
+/* Adds the problems to `findings`. A strict look also wants each figure of a step's text, of its
+ * checks' words and of their hints, a number of at least two digits, to be proved by a [fact.N]
+ * whose `of` names the step and that is false with a last digit that is one more or less. Figures
+ * that a check of the step demands, or that stand in the solution of its script or in the line that
+ * it quotes, need no proof. */
 void lesson_lint(const Lesson *lesson, bool is_strict, ErrorList *findings);
 
 #endif

@@ -353,7 +353,8 @@ static void draw_words(const CodePane *pane, const CodeWork *work, Canvas *canva
         role = ROLE_TITLE;
     } else {
         snprintf(line, sizeof line, " %s ",
-                 pane->is_on ? "writing" : "e: write   . and ; : the lines at work");
+                 pane->is_on ? "writing"
+                             : "e: write   . and ; : the lines at work   }: each value");
     }
     canvas_fill(canvas, row.col, row.row, row.cols, 1, '-', ROLE_FRAME);
     widget_text(canvas, (Area){row.col + 2, row.row, row.cols - 3, 1}, line, role);

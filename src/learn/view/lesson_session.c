@@ -79,8 +79,8 @@ bool lesson_session_is_waiting(const LessonSession *session)
 static bool has_value(const char *text, const char *name)
 {
     size_t length = strlen(name);
-    for (text = strchr(text, '{'); text && *text; text++) {
-        if (*text == '}') text = strchr(text, '{');
+    for (text = lesson_find_value(text); text && *text; text++) {
+        if (*text == '}') text = lesson_find_value(text);
         if (!text) return false;
         if (strncmp(text + 1, name, length) == 0 && strcspn(text + 1 + length, " })*/+-,") == 0)
             return true;

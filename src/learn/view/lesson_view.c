@@ -163,8 +163,8 @@ static void say_verdict(LessonScreen *screen)
         if (lesson_session_step(session)->checks >> i & 1)
             trial_evaluate_check(&lesson->checks[i].when, screen->show.trial, &verdict);
     if (verdict.passed)
-        lesson_session_say(session, "As it must be. %s",
-                           screen->pane.is_on ? "Escape, then Enter." : "Enter.");
+        lesson_session_say(session, "Right. %s",
+                           screen->pane.is_on ? "Press Escape, then Enter." : "Press Enter.");
     else if (verdict.room >= 0)
         lesson_session_say(session, "Not yet: right here, but not in room %d of %d. %s shows it.",
                            verdict.room + 1, ROOM_COUNT, screen->pane.is_on ? "Ctrl+O" : "o");

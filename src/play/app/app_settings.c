@@ -78,7 +78,8 @@ PictureChoice app_picture_choice(const App *app)
                                     .is_contrast = settings->colours == COLOURS_CONTRAST,
                                     .is_ink = app->is_ink},
                            .zoom = (uint8_t)(zoom == ZOOM_CHOICE_AUTO ? ZOOM_AUTO : zoom - 1),
-                           .scroll_step = app_scroll_step(app)};
+                           .scroll_step = app_scroll_step(app),
+                           .is_small = picture_line_is_small(app->line_cuts)};
 }
 
 PictureChoice app_level_choice(const App *app)
