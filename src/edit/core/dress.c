@@ -193,13 +193,12 @@ static void draw(Dresser *d, const DressRule *rule, int32_t times, Point at)
 
 /* ---- a rule ---- */
 
+/* Places are tried row by row, so that those before the first that is far above are too. */
 static bool is_far_enough(const Dresser *d, const DressRule *rule, Point at)
 {
-    for (int32_t i = d->place_count - 1; i >= 0; i--) {
-        int32_t cols = abs_i32(d->places[i].col - at.col);
-        int32_t rows = abs_i32(d->places[i].row - at.row);
-        if (cols < rule->apart && rows < max_i32(1, rule->apart / 2)) return false;
-    }
+    int32_t rows = max_i32(1, rule->apart / 2);
+    for (int32_t i = d->place_count - 1; i >= 0 && at.row - d->places[i].row < rows; i--)
+        if (abs_i32(d->places[i].col - at.col) < rule->apart) return false;
     return true;
 }
 
