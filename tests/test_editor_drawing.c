@@ -1,6 +1,6 @@
 /* test_editor_drawing.c - a level of 100x20 cells with ground, pits, two lifts, five monsters,
  * signs, a door, its key and art, drawn twice: with few keys, and by the mouse alone but for texts.
- */
+ * Then, by keys, one of 120x24 with slopes, a ladder, six monsters and a checkpoint. */
 #include "easel.h"
 #include "golden.h"
 
@@ -94,6 +94,56 @@ static void a_whole_level_takes_at_most_300_keys(void **state)
     assert_is_whole(&e);
     put_level(&e, text, sizeof text);
     golden_check("tests/editor-drawn.txt", text);
+    easel_close(&e);
+}
+
+/* ---- a larger level, by keys ---- */
+
+enum { KEYS_MOST_LARGE = 240 };
+
+static const char *const large_by_keys[] = {
+    "{:resize 120x24} Enter",
+    "1 8 | j B l k l k 9 l j l j l Enter k",             /* a hill with slopes */
+    "3 5 | j 5 x k",                                     /* a pit, */
+    "3 k 5 r = k l 3 r o",                               /* a way over it, with coins */
+    "4 4 | 4 j 6 r ^",                                   /* spikes */
+    "5 3 | r * 5 7 | r H L 3 k Enter 4 r =",             /* a checkpoint; a ladder to a platform, */
+    "4 l k r k",                                         /* with the key */
+    "7 0 | 5 j 9 x k 3 r 1 g E 6 l g E",                 /* a lift across a pit */
+    "8 4 | r w 5 l . 5 l r h 5 l . l r t 9 0 | 5 k r f", /* monsters */
+    "1 1 0 | 5 j r # L 9 k Enter 9 j r D k r D",         /* a wall with a door */
+    "5 | j r ? Enter Enter {Mind the gap!} Enter Esc",
+    "g l g g 8 | i {.-~-.} Enter {(   )} Enter {`-~-'} Esc", /* a cloud, and more of them */
+    "h v 4 h 2 k y 4 0 | P 9 0 | P g l",
+    "Ctrl+S",
+};
+
+static void a_level_of_120x24_with_everything_takes_at_most_240_keys(void **state)
+{
+    static char text[8192];
+    Easel e;
+    ErrorList errors;
+    int32_t count = 0;
+    (void)state;
+    easel_open_file(&e, "large.txt");
+    for (size_t i = 0; i < ARRAY_LENGTH(large_by_keys); i++)
+        count += press_all(&e, large_by_keys[i]);
+    print_message("%d keys\n", (int)count);
+    assert_true(count <= KEYS_MOST_LARGE);
+    error_list_init(&errors, "level");
+    Level *level = document_parse(e.doc, &errors);
+    assert_non_null(level);
+    assert_int_equal(level->actors.count, 6);
+    assert_int_equal(level->signs.count, 1);
+    assert_int_equal(level->keys.count, 1);
+    assert_int_equal(level->door_count, 1);
+    assert_int_equal(level->coins.count, 3);
+    assert_int_equal(level->checkpoints.count, 1);
+    assert_int_equal(level->terrain.lift_count, 1);
+    level_done(level);
+    free(level);
+    put_level(&e, text, sizeof text);
+    golden_check("tests/editor-drawn-large.txt", text);
     easel_close(&e);
 }
 
@@ -255,6 +305,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         EASEL_TEST(a_whole_level_takes_at_most_300_keys),
+        EASEL_TEST(a_level_of_120x24_with_everything_takes_at_most_240_keys),
         EASEL_TEST(the_same_level_is_drawn_by_the_mouse_alone_but_for_texts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -87,6 +87,16 @@ static void walled_in_objects_are_reported(void **state)
     easel_close(&e);
 }
 
+static void what_is_in_the_top_row_is_open_above(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@#o#F\n"
+                   "#####\n");
+    assert_false(lists(&e, "walled in"));
+    easel_close(&e);
+}
+
 /* ---- mending ---- */
 
 static void a_section_is_unused_where_another_has_the_text_of_its_sign(void **state)
@@ -259,6 +269,7 @@ int main(void)
         EASEL_TEST(a_missing_finish_is_reported_and_added),
         EASEL_TEST(a_link_to_a_missing_file_is_reported_and_removed),
         EASEL_TEST(walled_in_objects_are_reported),
+        EASEL_TEST(what_is_in_the_top_row_is_open_above),
         EASEL_TEST(a_section_is_unused_where_another_has_the_text_of_its_sign),
         EASEL_TEST(unused_sections_are_removed_one_by_one),
         EASEL_TEST(the_list_fixes_the_marked_problem),

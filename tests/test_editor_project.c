@@ -101,6 +101,24 @@ static void moving_a_level_changes_no_other_byte(void **state)
     easel_close(&e);
 }
 
+static void an_index_that_cannot_be_written_is_named(void **state)
+{
+    const uid_t nobody = 65534;
+    Easel e;
+    (void)state;
+    open_world(&e);
+    keys(&e, "g P");
+    assert_int_equal(chmod(scratch_folder, 0555), 0);
+    bool was_root = geteuid() == 0; /* who may write anything */
+    if (was_root) assert_int_equal(seteuid(nobody), 0);
+    keys(&e, "J");
+    if (was_root) assert_int_equal(seteuid(0), 0);
+    assert_int_equal(chmod(scratch_folder, 0755), 0);
+    assert_says(&e, "world.ini: error: no new file can be made in its folder");
+    assert_file("world.ini", world);
+    easel_close(&e);
+}
+
 static void removing_a_level_from_the_world_keeps_its_file(void **state)
 {
     Easel e;
@@ -463,6 +481,7 @@ int main(void)
         EASEL_TEST(the_levels_of_the_world_are_listed_with_a_picture),
         EASEL_TEST(facts_about_a_level_are_shown),
         EASEL_TEST(moving_a_level_changes_no_other_byte),
+        EASEL_TEST(an_index_that_cannot_be_written_is_named),
         EASEL_TEST(removing_a_level_from_the_world_keeps_its_file),
         EASEL_TEST(levels_are_copied_and_created),
         EASEL_TEST(a_level_is_renamed_with_its_runs_and_the_links_to_it),

@@ -350,6 +350,27 @@ static void a_jump_press_counts_whenever_it_comes(void **state)
         }
 }
 
+/* Whether a jump was meant shows a little later where it may be a repeat of the key. */
+static void letting_go_of_everything_forgets_a_press_that_waits(void **state)
+{
+    int32_t waited = 0;
+    (void)state;
+    for (int32_t ticks = 15; ticks < 60; ticks++) {
+        Run run = start(HOLD_AUTO);
+        uint8_t held;
+        play(&run, "J");
+        pause_for(&run, ticks - 1);
+        int32_t before = count_presses(&run, HOLD_JUMP);
+        do_key(&run.hold, 'J', run.now);
+        waited += !hold_is_steady(&run.hold, &held);
+        hold_release_all(&run.hold);
+        assert_true(hold_is_steady(&run.hold, &held));
+        pause_for(&run, 30);
+        assert_int_equal(count_presses(&run, HOLD_JUMP), before);
+    }
+    assert_true(waited > 0);
+}
+
 static void slow_keyboards_repeats_are_learned(void **state)
 {
     (void)state;
@@ -712,6 +733,7 @@ int main(void)
         cmocka_unit_test(other_key_between_two_bytes_proves_two_presses),
         cmocka_unit_test(a_held_jump_key_does_not_jump_again),
         cmocka_unit_test(a_jump_press_counts_whenever_it_comes),
+        cmocka_unit_test(letting_go_of_everything_forgets_a_press_that_waits),
         cmocka_unit_test(slow_keyboards_repeats_are_learned),
         cmocka_unit_test(repeats_do_not_restart_what_was_let_go),
         cmocka_unit_test(releases_are_ignored_without_the_protocol),

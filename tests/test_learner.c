@@ -432,6 +432,10 @@ static void a_damaged_file_is_refused_with_line_and_column(void **state)
     assert_false(read_file(&file, &errors, "[learner]\nnumber = x\n"));
     assert_int_equal(errors.items[0].line, 2);
     assert_int_equal(errors.items[0].column, 10);
+    assert_false(read_file(&file, &errors, "[learner]\nnumber = 1000000\n"));
+    assert_true(read_file(&file, &errors, "[learner]\nnumber = 999999\n"));
+    assert_int_equal(file.number, LEARNER_NUMBER_MAX);
+    learner_file_done(&file);
     assert_true(read_file(&file, &errors, "[a]\nanswer = p1=x\nstep = 6\nfailures = 1 2 3\n"));
     assert_false(learner_file_get(&file, "a", d.lesson, &learner, &errors));
     assert_int_equal(errors.errors, 3);

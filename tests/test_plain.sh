@@ -168,6 +168,10 @@ ok "a_step_is_written_by_lines" heard "Line 1, closed: //" "must stay as it is" 
 talk learn 3 -- 'tick 9999' '7 1' '1 x' nonsense
 ok "wrong_lines_of_a_lesson_say_what_is_allowed" heard "The ticks are 0 to 40" "There is no item 7 here." \
     "or ? for all commands"
+talk learn --learner 7 3 -- go on back back on quit
+ok "the_steps_of_a_lesson_are_turned_back_and_on" sh -c \
+    'grep -q "This is the first step" "$1" && grep -q "You came no further yet" "$1" &&
+        [ "$(grep -c "Step 1 of 4" "$1")" -eq 2 ] && [ "$(grep -c "Step 2 of 4" "$1")" -eq 2 ]' - "$work/out"
 
 ledge play --plain --kiosk
 ok "words_are_not_for_a_kiosk" refused "--plain draws nothing, so it takes no --kiosk, --script or --skin"

@@ -359,6 +359,24 @@ static void a_monster_that_falls_out_counts_where_there_are_checkpoints(void **s
     assert_false(is_impossible_beside_a_fall(60, 13, '*', 'w'));
 }
 
+/* Who dies there falls from its cell, with a way of its own before the ground. */
+static void a_checkpoint_over_a_pit_leads_farther_than_a_jump(void **state)
+{
+    static const char level[] = "...................\n"
+                                "...................\n"
+                                "...................\n"
+                                "............%c......\n"
+                                "@.................F\n"
+                                "####............###\n"
+                                "...................\n";
+    char text[sizeof level];
+    (void)state;
+    snprintf(text, sizeof text, level, '.');
+    assert_true(is_impossible(text));
+    snprintf(text, sizeof text, level, '*');
+    assert_false(is_impossible(text));
+}
+
 /* Below the one-way is a window, and outside nothing but a ledge that is too far to fall to. */
 static const char drop_picture[] = "####........\n"
                                    "#@.#........\n"
@@ -562,6 +580,7 @@ int main(void)
         cmocka_unit_test(a_monster_below_the_level_makes_no_pit_beside_narrower),
         cmocka_unit_test(a_monster_that_does_not_fall_out_makes_no_pit_narrower),
         cmocka_unit_test(a_monster_that_falls_out_counts_where_there_are_checkpoints),
+        cmocka_unit_test(a_checkpoint_over_a_pit_leads_farther_than_a_jump),
         cmocka_unit_test(a_player_that_drops_through_a_one_way_has_no_jump_left),
         cmocka_unit_test(a_player_that_falls_beside_a_one_way_may_jump),
         cmocka_unit_test(a_player_that_begins_over_the_void_cannot_jump),

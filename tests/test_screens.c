@@ -692,6 +692,22 @@ static void an_endless_run_that_was_left_goes_on_in_the_same_tick(void **state)
     assert_int_equal(count_after(60, endless_page(), NULL, "Your run is waiting"), 1);
 }
 
+static void a_run_that_is_over_waits_no_more(void **state)
+{
+    static const Key leaves[] = {{2000, TERM_KEY_ESCAPE},
+                                 {2100, TERM_KEY_ARROW_UP},
+                                 {2200, TERM_KEY_ENTER},
+                                 {0, 0}};
+    static const Key is_lost[] = {{50, TERM_KEY_ENTER}, {3000, TERM_KEY_ENTER},
+                                  {3200, 'r'},          {3400, 'r'},
+                                  {3600, 'r'},          {0, 0}};
+    (void)state;
+    assert_int_equal(count_after(2300, open_endless(7, 1), leaves, "Your run is waiting"), 1);
+    assert_true(paths_note_exists("endless.run"));
+    assert_int_equal(count_after(4100, endless_page(), is_lost, "The end."), 1);
+    assert_false(paths_note_exists("endless.run"));
+}
+
 static void a_level_that_is_left_leaves_the_colours_of_the_page(void **state)
 {
     static const Key leaves[] = {{2000, TERM_KEY_ESCAPE},
@@ -1578,6 +1594,8 @@ int main(void)
         cmocka_unit_test_setup(the_level_of_a_day_is_made_and_played, begin),
         cmocka_unit_test_setup(an_endless_run_has_three_lives_and_a_restart_costs_one, begin),
         cmocka_unit_test_setup(esc_ends_the_making_of_a_level, begin),
+        cmocka_unit_test_setup_teardown(a_run_that_is_over_waits_no_more, begin_kept,
+                                        scratch_teardown),
         cmocka_unit_test_setup_teardown(an_endless_run_that_was_left_goes_on_in_the_same_tick,
                                         begin_kept, scratch_teardown),
         cmocka_unit_test_setup(a_level_that_is_left_leaves_the_colours_of_the_page, begin),

@@ -30,6 +30,7 @@ static void keys_are_found_whatever_their_case(void **state)
 {
     (void)state;
     assert_non_null(setting_find(&cell_settings, "Walk_Set"));
+    assert_non_null(setting_find(&cell_settings, "WALK_SET"));
     assert_null(setting_find(&cell_settings, "walk_"));
     assert_null(setting_find(&cell_settings, "walk_sets"));
     assert_null(setting_find(&cell_settings, ""));
