@@ -92,6 +92,11 @@ static const Case cases[] = {
     {"ellipse", "g g E 8 l 3 j Enter"},
     {"terrain", "g g 3 j 3 l B 3 l k 3 l"},
     {"terrain", "g g 3 l B 9 l Enter"},
+    {"dress", "{dress}"},
+    {"dress", "{dress cave 7} n N N"},
+    {"dress", "{dress meadow 3} Enter"},
+    {"dress", "g A Esc"},
+    {"dress", "{dress moon}"},
     {"fill", "g g F"},
     {"fill", "g g F 8 Enter"},
     {"s", "{s/#/I/}"},
@@ -510,8 +515,11 @@ static void every_command_matches_its_golden_result(void **state)
 {
     static char text[400000];
     Transcript t = {text, 0, sizeof text};
-    char home[PATH_MAX];
+    char home[PATH_MAX], *rules = file_text_at("levels/dress.ini");
     (void)state;
+    assert_non_null(rules);
+    scratch_write("own-dress.ini", rules, strlen(rules));
+    free(rules);
     assert_non_null(getcwd(home, sizeof home));
     assert_int_equal(chdir(scratch_folder), 0);
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)

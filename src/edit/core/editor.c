@@ -49,6 +49,10 @@ static void take_options(Editor *editor, const EditorOptions *options)
         if (options->template_folders[i])
             snprintf(files->template_folders[i], sizeof files->template_folders[i], "%s",
                      options->template_folders[i]);
+    for (int32_t i = 0; i < DRESS_FILES; i++)
+        if (options->dress_files[i])
+            snprintf(files->dress_files[i], sizeof files->dress_files[i], "%s",
+                     options->dress_files[i]);
     if (options->came_from)
         snprintf(files->came_from, sizeof files->came_from, "%s", options->came_from);
     const Place *at = options->cursor;

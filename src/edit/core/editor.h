@@ -21,11 +21,15 @@ typedef struct Editor Editor;
 /* Folders of templates: a template in the first hides one of the same name in the second. */
 enum { TEMPLATE_FOLDERS = 2 };
 
+/* Files of rules for art: what the first has replaces what the second has for the same themes. */
+enum { DRESS_FILES = 2 };
+
 typedef struct EditorOptions {
     const char *state_folder; /* of registers, stamps, marks, the tour; NULL: nothing is saved */
     const char *came_from;    /* the level that was open before; NULL: none */
     const Place *cursor;      /* where the cursor begins; NULL: at the start */
     const char *template_folders[TEMPLATE_FOLDERS]; /* NULL: no such folder */
+    const char *dress_files[DRESS_FILES];           /* NULL, or none there: no such file */
     const char *stamp_folder;                       /* of the user's stamps; NULL: there is none */
 } EditorOptions;
 

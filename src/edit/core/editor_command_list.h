@@ -109,6 +109,7 @@
     X(editor_next_layer, "layer", "gl", "b", COMMAND_LOOKS, GROUP_LEVEL, "layer", "Changes between the map and the art behind it.") \
     X(editor_hide_layer, "hide", "zh", "B", COMMAND_LOOKS, GROUP_LEVEL, "hide", "Hides or shows the other layer.") \
     X(editor_lock_layer, "lock", "zl", "", COMMAND_LOOKS, GROUP_LEVEL, "lock", "Locks or unlocks this layer against changes.") \
+    X(editor_dress, "dress", "gA", "A", COMMAND_NOT_AGAIN, GROUP_LEVEL, "dress", "Draws art behind the level, or what is selected of it, by the rules of a theme, shown first: :dress frost 7 has a theme and a seed, n takes another seed.") \
     X(editor_open_cell_form, "properties", "Enter", "Enter", COMMAND_NOT_AGAIN, GROUP_LEVEL, "properties", "What the object here is like: path of a lift, text of a sign, sort of a monster, place.") \
     X(editor_take_lift_end, "liftend", "gE", "E", COMMAND_NOT_AGAIN, GROUP_LEVEL, "lift end", "Takes the end of the path of the lift here; pressed again, the key sets where it turns.") \
     X(editor_open_level_form, "level", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "level", "Title, author, next level, par time, palette and model of movement.") \

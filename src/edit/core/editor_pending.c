@@ -2,7 +2,9 @@
 #include "editor_pending.h"
 
 #include "../../base/text.h"
+#include "../../level/world_file.h"
 #include "editor_draw.h"
+#include "editor_dress.h"
 #include "flood.h"
 
 #include <stdio.h>
@@ -11,7 +13,8 @@
 static const char *const pending_names[] = {
     [PENDING_EMPTY] = "",          [PENDING_LINE] = "line",       [PENDING_RECTANGLE] = "rectangle",
     [PENDING_ELLIPSE] = "ellipse", [PENDING_TERRAIN] = "terrain", [PENDING_FILL] = "fill",
-    [PENDING_REPLACE] = "replace", [PENDING_CHANGE] = "change",   [PENDING_GHOST] = "paste",
+    [PENDING_REPLACE] = "replace", [PENDING_DRESS] = "dress",     [PENDING_CHANGE] = "change",
+    [PENDING_GHOST] = "paste",
 };
 
 static const char *const terrain_words[] = {
@@ -129,6 +132,7 @@ char editor_pending_shown(const Editor *editor, int32_t col, int32_t row)
                    : 0;
     }
     if (pending->kind == PENDING_TERRAIN) return terrain_shown(&pending->terrain, col, row);
+    if (pending->kind == PENDING_DRESS) return editor_dress_shown(editor, col, row);
     if (pending->kind == PENDING_CHANGE) {
         const MapChange *change = &pending->change;
         for (int32_t i = 0; i < change->count; i++)
@@ -180,6 +184,11 @@ void editor_describe_pending(const Editor *editor, char *out, size_t size)
         break;
     case PENDING_REPLACE:
         snprintf(out, size, "%s %lld cells", name, (long long)pending->mask.count);
+        break;
+    case PENDING_DRESS:
+        text_add(&text, "%s %s, seed %d: %d drawing%s", name,
+                 palette_names[pending->dressing.choice.theme], (int)pending->dressing.choice.seed,
+                 (int)pending->dressing.drawings, pending->dressing.drawings == 1 ? "" : "s");
         break;
     case PENDING_CHANGE:
         snprintf(out, size, "%s, %d cell%s", pending->change.name, (int)pending->change.count,
@@ -279,6 +288,12 @@ static void draw_change(Editor *editor)
 void editor_draw_pending(Editor *editor)
 {
     PendingOp *pending = &editor->pending;
+    if (pending->kind == PENDING_DRESS) {
+        if (!editor_dress_take(editor)) return;
+        pending_op_drop(pending, editor->doc);
+        editor->keys.again = true;
+        return;
+    }
     const char *name = pending->kind == PENDING_CHANGE ? pending->change.name
                        : pending->is_lifted            ? "move"
                                                        : pending_names[pending->kind];
@@ -320,6 +335,8 @@ bool editor_pending_key(Editor *editor, const char *key)
     } else if (pending->kind == PENDING_FILL && strcmp(key, "8") == 0) {
         pending->eight = !pending->eight;
         editor_update_pending(editor);
+    } else if (pending->kind == PENDING_DRESS && (strcmp(key, "n") == 0 || strcmp(key, "N") == 0)) {
+        editor_dress_again(editor, key[0] == 'n' ? 1 : -1);
     } else {
         return false;
     }

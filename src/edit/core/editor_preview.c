@@ -38,7 +38,7 @@ static void show_pending(const Editor *editor, int32_t col, int32_t row, ShownGl
     shown->glyph = glyph;
     shown->flags = SHOWN_PREVIEW;
     shown->kind = KIND_EMPTY;
-    if (editor->pen.layer == LAYER_MAP)
+    if (editor->pen.layer == LAYER_MAP && editor->pending.kind != PENDING_DRESS)
         shown->kind = document_kind(editor->doc, glyph);
     else
         shown->flags |= SHOWN_BACK;
@@ -290,6 +290,8 @@ static void add_pending_hints(Text *line, const Editor *editor)
     add(line, "Esc puts it away");
     if (kind == PENDING_RECTANGLE || kind == PENDING_ELLIPSE) add(line, "f filled or not");
     if (kind == PENDING_FILL) add(line, "8 over corners");
+    if (kind == PENDING_DRESS) add(line, "n another seed");
+    if (kind == PENDING_DRESS) add(line, "N the one before");
     if (kind == PENDING_CHANGE) add(line, "n another one");
     if (kind != PENDING_GHOST) return;
     add_hint(line, editor, COMMAND_ID_editor_flip_cols);
