@@ -77,14 +77,19 @@ draws_all() {
     wait "$terminal" 2>/dev/null
 }
 
+in_tmux() {
+    tmux -L "ledge-test-$$" "$@"
+}
+
 pause=0.05
+trap 'in_tmux kill-server 2>/dev/null; leave_stage' EXIT
 start_x
 draws_all xterm xterm xterm -geometry 120x40+0+0 -e
 if command -v tmux >/dev/null; then
     pause=0.4 # tmux takes presses soon after each other for one gesture
     draws_all 'tmux in xterm' xterm xterm -geometry 120x40+0+0 -e tmux -L "ledge-test-$$" \
         -f tests/terminals/tmux.conf new-session
-    tmux -L "ledge-test-$$" kill-server 2>/dev/null
+    in_tmux kill-server 2>/dev/null
     pause=0.05
 fi
 if command -v kitty >/dev/null; then
