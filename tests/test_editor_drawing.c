@@ -1,10 +1,11 @@
 /* test_editor_drawing.c - a level of 100x20 cells with ground, pits, two lifts, five monsters,
  * signs, a door, its key and art, drawn twice: with few keys, and by the mouse alone but for texts.
- */
+ * Then, by keys, one of 120x24 with slopes, a ladder, six monsters and a checkpoint. */
 #include "easel.h"
 #include "golden.h"
 
 #include "../src/edit/core/editor_command.h"
+#include "../src/edit/core/editor_strip.h"
 
 enum { KEYS_MOST = 300 };
 
@@ -97,6 +98,56 @@ static void a_whole_level_takes_at_most_300_keys(void **state)
     easel_close(&e);
 }
 
+/* ---- a larger level, by keys ---- */
+
+enum { KEYS_MOST_LARGE = 240 };
+
+static const char *const large_by_keys[] = {
+    "{:resize 120x24} Enter",
+    "1 8 | j B l k l k 9 l j l j l Enter k",             /* a hill with slopes */
+    "3 5 | j 5 x k",                                     /* a pit, */
+    "3 k 5 r = k l 3 r o",                               /* a way over it, with coins */
+    "4 4 | 4 j 6 r ^",                                   /* spikes */
+    "5 3 | r * 5 7 | r H L 3 k Enter 4 r =",             /* a checkpoint; a ladder to a platform, */
+    "4 l k r k",                                         /* with the key */
+    "7 0 | 5 j 9 x k 3 r 1 g E 6 l g E",                 /* a lift across a pit */
+    "8 4 | r w 5 l . 5 l r h 5 l . l r t 9 0 | 5 k r f", /* monsters */
+    "1 1 0 | 5 j r # L 9 k Enter 9 j r D k r D",         /* a wall with a door */
+    "5 | j r ? Enter Enter {Mind the gap!} Enter Esc",
+    "g l g g 8 | i {.-~-.} Enter {(   )} Enter {`-~-'} Esc", /* a cloud, and more of them */
+    "h v 4 h 2 k y 4 0 | P 9 0 | P g l",
+    "Ctrl+S",
+};
+
+static void a_level_of_120x24_with_everything_takes_at_most_240_keys(void **state)
+{
+    static char text[8192];
+    Easel e;
+    ErrorList errors;
+    int32_t count = 0;
+    (void)state;
+    easel_open_file(&e, "large.txt");
+    for (size_t i = 0; i < ARRAY_LENGTH(large_by_keys); i++)
+        count += press_all(&e, large_by_keys[i]);
+    print_message("%d keys\n", (int)count);
+    assert_true(count <= KEYS_MOST_LARGE);
+    error_list_init(&errors, "level");
+    Level *level = document_parse(e.doc, &errors);
+    assert_non_null(level);
+    assert_int_equal(level->actors.count, 6);
+    assert_int_equal(level->signs.count, 1);
+    assert_int_equal(level->keys.count, 1);
+    assert_int_equal(level->door_count, 1);
+    assert_int_equal(level->coins.count, 3);
+    assert_int_equal(level->checkpoints.count, 1);
+    assert_int_equal(level->terrain.lift_count, 1);
+    level_done(level);
+    free(level);
+    put_level(&e, text, sizeof text);
+    golden_check("tests/editor-drawn-large.txt", text);
+    easel_close(&e);
+}
+
 /* ---- by mouse ---- */
 
 static void mouse(Easel *e, EditorMouseKind kind, int32_t button, int32_t col, int32_t row)
@@ -142,18 +193,16 @@ static void press_hint(Easel *e, const char *part)
     editor_press_hint(e->editor, 160, (int32_t)(at - hints), e->now);
 }
 
-/* Chooses a glyph of the palette, by the menu of a cell. */
+/* Chooses a glyph of the strip. */
 static void choose(Easel *e, const char *glyph)
 {
-    mouse(e, MOUSE_PRESS, 3, 0, 0);
-    press_line(e, "Lists this level's legend");
-    for (int32_t i = 0; i < editor_panel(e->editor).count; i++) {
-        char line[16];
-        editor_panel_line(e->editor, i, 15, line, sizeof line);
-        if (line[0] != glyph[0]) continue;
-        editor_panel_mouse(e->editor, MOUSE_PRESS, i, e->now);
-        return;
-    }
+    EditorStrip strip;
+    editor_strip(e->editor, &strip);
+    for (int32_t i = 0; i < strip.count; i++)
+        if (strip.items[i].kind == STRIP_GLYPH && strip.items[i].id == glyph[0]) {
+            editor_press_strip(e->editor, &strip.items[i], 1, e->now);
+            return;
+        }
     fail_msg("no glyph `%s`", glyph);
 }
 
@@ -188,7 +237,7 @@ static void draw_lift(Easel *e, const char *digit, CellArea at, int32_t to_col, 
     choose(e, digit);
     drag(e, at.col, at.row, at.col + at.cols - 1, at.row);
     mouse(e, MOUSE_PRESS, 3, at.col, at.row);
-    press_line(e, "Takes the end of the path");
+    press_line(e, "end of its path");
     click(e, to_col, to_row);
 }
 
@@ -239,7 +288,7 @@ static void the_same_level_is_drawn_by_the_mouse_alone_but_for_texts(void **stat
         for (int32_t row = 0; row < 3; row++) {
             static const int32_t cols[] = {8, 30, 52, 80};
             mouse(&e, MOUSE_PRESS, 3, cols[i], row);
-            press_line(&e, "Types characters");
+            press_line(&e, "type from here");
             type(&e, cloud[row]);
             press_hint(&e, "Esc ends typing");
         }
@@ -255,6 +304,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         EASEL_TEST(a_whole_level_takes_at_most_300_keys),
+        EASEL_TEST(a_level_of_120x24_with_everything_takes_at_most_240_keys),
         EASEL_TEST(the_same_level_is_drawn_by_the_mouse_alone_but_for_texts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,6 +2,8 @@
  * saving: nothing is lost and nothing is written over unasked. */
 #include "easel.h"
 
+#include "../src/edit/core/editor_key_choice.h"
+
 #include <signal.h>
 #include <sys/resource.h>
 
@@ -48,9 +50,10 @@ static void open_again(Easel *e)
     memset(e, 0, sizeof *e);
     e->doc = document_open(path, &(DocumentOptions){.state_folder = state_folder}, &errors);
     assert_non_null(e->doc);
+    editor_key_choice_set(state_folder, KEYS_VIM);
     e->editor = editor_create(e->doc, &(EditorOptions){.state_folder = state_folder});
     e->now = 1000;
-    if (editor_panel(e->editor).title && !editor_message(e->editor)[0]) keys(e, "Down Enter Esc");
+    if (editor_panel(e->editor).title && !editor_message(e->editor)[0]) keys(e, "Esc");
 }
 
 static void open_first(Easel *e, const char *text)
@@ -209,7 +212,7 @@ static void recovered_work_can_be_viewed(void **state)
     crash_after("l r o");
     open_again(&e);
     keys(&e, "v");
-    assert_int_equal(editor_panel(e.editor).count, 1);
+    assert_int_equal(editor_panel(e.editor).count, 3);
     keys(&e, "Esc u");
     assert_picture(&e, level);
     easel_close(&e);
@@ -625,8 +628,8 @@ static void a_long_change_is_one_line_of_the_list(void **state)
     open_first(&e, "@...............................................................\n");
     keys(&e, "l 5 0 r # 5 0 Space");
     command(&e, "diff");
-    assert_int_equal(editor_panel(e.editor).count, 1);
-    editor_panel_line(e.editor, 0, 199, line, sizeof line);
+    assert_int_equal(editor_panel(e.editor).count, 3);
+    editor_panel_line(e.editor, 2, 199, line, sizeof line);
     assert_non_null(strstr(line, ".. -> ####"));
     assert_int_equal(strcmp(line + strlen(line) - 2, ".."), 0);
     easel_close(&e);
