@@ -29,15 +29,21 @@ static inline int64_t easel_clock(void)
     return easel_time;
 }
 
+/* What is in a file; the caller frees it. */
+static inline char *file_text_at(const char *path)
+{
+    ErrorList unheard;
+    size_t length;
+    error_list_init(&unheard, path);
+    return file_read(path, FILE_SIZE_MAX, &length, &unheard);
+}
+
 /* What is in a file of the scratch folder; the caller frees it. */
 static inline char *file_text(const char *name)
 {
     char path[PATH_MAX];
-    ErrorList unheard;
-    size_t length;
     scratch_path(path, name);
-    error_list_init(&unheard, path);
-    return file_read(path, FILE_SIZE_MAX, &length, &unheard);
+    return file_text_at(path);
 }
 
 static inline bool file_has(const char *name, const char *part)
@@ -73,18 +79,21 @@ static inline void easel_picture(const Easel *easel, DocumentLayer layer, char *
  * keys of vim, unless others were chosen. */
 static inline void easel_open_file(Easel *easel, const char *name)
 {
-    char path[PATH_MAX], stamps[PATH_MAX], options[PATH_MAX];
+    char path[PATH_MAX], stamps[PATH_MAX], options[PATH_MAX], rules[PATH_MAX];
     ErrorList errors;
     scratch_path(path, name);
     scratch_path(stamps, "own-stamps");
+    scratch_path(rules, "own-dress.ini");
     scratch_path(options, "options");
     if (access(options, F_OK) != 0) scratch_write("options", "keys=vim\n", 9);
     memset(easel, 0, sizeof *easel);
     error_list_init(&errors, path);
     easel->doc = document_open(path, &(DocumentOptions){.now = easel_clock}, &errors);
     assert_non_null(easel->doc);
-    easel->editor = editor_create(easel->doc, &(EditorOptions){.state_folder = scratch_folder,
-                                                               .stamp_folder = stamps});
+    easel->editor =
+        editor_create(easel->doc, &(EditorOptions){.state_folder = scratch_folder,
+                                                   .dress_files = {rules, "levels/dress.ini"},
+                                                   .stamp_folder = stamps});
     assert_non_null(easel->editor);
     easel->now = 1000;
     editor_set_view(easel->editor, 80, 22);

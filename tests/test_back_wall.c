@@ -1,7 +1,7 @@
 /* Which air of a level has a wall behind, and how deep it is inside. */
 #include "arena.h"
 
-#include "../src/draw/back_wall.h"
+#include "../src/level/back_wall.h"
 
 #include <string.h>
 

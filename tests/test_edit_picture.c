@@ -131,6 +131,7 @@ static void zooms_with_several_cells_per_character_show_glyphs(void **state)
     Canvas canvas;
     (void)state;
     Easel easel = open_level(level, SKIN_ASCII, -1, &picture, &canvas);
+    command(&easel, "set nostrip");
     draw(&easel, &picture, &canvas);
     for (int32_t i = 0; i < canvas.cols * canvas.rows; i++)
         assert_int_not_equal(canvas.cells[i].style, CANVAS_COLOURED);

@@ -134,6 +134,12 @@ static void everything_fits_in_a_small_terminal(void **state)
     check("small");
 }
 
+static void the_strip_is_pressed_scrolled_hidden_and_shown(void **state)
+{
+    (void)state;
+    check("strip");
+}
+
 static void the_mouse_draws_and_pasted_text_is_a_block(void **state)
 {
     (void)state;
@@ -322,6 +328,7 @@ int main(void)
         EDIT_TEST(possible_next_keys_are_shown_in_full_or_abbreviated),
         EDIT_TEST(everything_fits_in_a_small_terminal),
         EDIT_TEST(the_mouse_draws_and_pasted_text_is_a_block),
+        EDIT_TEST(the_strip_is_pressed_scrolled_hidden_and_shown),
         EDIT_TEST(another_layout_gives_commands_by_place_and_text_as_it_is),
         EDIT_TEST(a_paste_without_its_end_is_kept_or_dropped_and_told),
         EDIT_TEST(the_user_opens_another_level_and_comes_back),

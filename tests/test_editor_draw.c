@@ -412,7 +412,8 @@ static void typing_continues_where_the_mouse_put_the_cursor(void **state)
     (void)state;
     easel_open(&e, "......\n......\n......\n");
     keys(&e, "i # #");
-    editor_mouse(e.editor, MOUSE_PRESS, 2, 3, 1, e.now); /* picks a glyph */
+    editor_mouse(e.editor, MOUSE_PRESS, 1, 3, 1, e.now);
+    editor_mouse(e.editor, MOUSE_RELEASE, 1, 3, 1, e.now);
     keys(&e, "= Backspace Backspace");
     assert_picture(&e, "##....\n......\n......\n");
     assert_cursor(&e, 2, 1);

@@ -5,6 +5,7 @@
 #include "golden.h"
 
 #include "../src/edit/core/editor_command.h"
+#include "../src/edit/core/editor_strip.h"
 
 enum { KEYS_MOST = 300 };
 
@@ -192,18 +193,16 @@ static void press_hint(Easel *e, const char *part)
     editor_press_hint(e->editor, 160, (int32_t)(at - hints), e->now);
 }
 
-/* Chooses a glyph of the palette, by the menu of a cell. */
+/* Chooses a glyph of the strip. */
 static void choose(Easel *e, const char *glyph)
 {
-    mouse(e, MOUSE_PRESS, 3, 0, 0);
-    press_line(e, "Lists this level's legend");
-    for (int32_t i = 0; i < editor_panel(e->editor).count; i++) {
-        char line[16];
-        editor_panel_line(e->editor, i, 15, line, sizeof line);
-        if (line[0] != glyph[0]) continue;
-        editor_panel_mouse(e->editor, MOUSE_PRESS, i, e->now);
-        return;
-    }
+    EditorStrip strip;
+    editor_strip(e->editor, &strip);
+    for (int32_t i = 0; i < strip.count; i++)
+        if (strip.items[i].kind == STRIP_GLYPH && strip.items[i].id == glyph[0]) {
+            editor_press_strip(e->editor, &strip.items[i], 1, e->now);
+            return;
+        }
     fail_msg("no glyph `%s`", glyph);
 }
 
@@ -238,7 +237,7 @@ static void draw_lift(Easel *e, const char *digit, CellArea at, int32_t to_col, 
     choose(e, digit);
     drag(e, at.col, at.row, at.col + at.cols - 1, at.row);
     mouse(e, MOUSE_PRESS, 3, at.col, at.row);
-    press_line(e, "Takes the end of the path");
+    press_line(e, "end of its path");
     click(e, to_col, to_row);
 }
 
@@ -289,7 +288,7 @@ static void the_same_level_is_drawn_by_the_mouse_alone_but_for_texts(void **stat
         for (int32_t row = 0; row < 3; row++) {
             static const int32_t cols[] = {8, 30, 52, 80};
             mouse(&e, MOUSE_PRESS, 3, cols[i], row);
-            press_line(&e, "Types characters");
+            press_line(&e, "type from here");
             type(&e, cloud[row]);
             press_hint(&e, "Esc ends typing");
         }

@@ -68,6 +68,8 @@ static const Case cases[] = {
     {"objects", "g O"},
     {"objects", "g O / c o i n Enter"},
     {"objects", "{objects turret}"},
+    {"linked", "{linked}"},
+    {"linked", "/ k Enter {linked}"},
     {"find", "/ w Enter"},
     {"find", "{find go on}"},
     {"findnext", "n"},
@@ -90,6 +92,11 @@ static const Case cases[] = {
     {"ellipse", "g g E 8 l 3 j Enter"},
     {"terrain", "g g 3 j 3 l B 3 l k 3 l"},
     {"terrain", "g g 3 l B 9 l Enter"},
+    {"dress", "{dress}"},
+    {"dress", "{dress cave 7} n N N"},
+    {"dress", "{dress meadow 3} Enter"},
+    {"dress", "g A Esc"},
+    {"dress", "{dress moon}"},
     {"fill", "g g F"},
     {"fill", "g g F 8 Enter"},
     {"s", "{s/#/I/}"},
@@ -104,6 +111,14 @@ static const Case cases[] = {
     {"symmetry", "M M M M M"},
     {"nomirror", "M M g N"},
     {"insrow", "{insr 2}"},
+    {"filled", "f g g R 3 l j"},
+    {"filled", "g g R 3 l j f"},
+    {"eraser", "g g j 8 l {eraser}"},
+    {"stamptool", "{stamptool}"},
+    {"hand", "{hand}"},
+    {"tool", "{tool ellipse} f"},
+    {"tool", "{tool}"},
+    {"strip", "F12"},
     {"axis", "g g 4 l M g M 2 l r = Space"},
     {"select", "v 3 l k"},
     {"select", "v 3 l k v 2 l"},
@@ -500,8 +515,11 @@ static void every_command_matches_its_golden_result(void **state)
 {
     static char text[400000];
     Transcript t = {text, 0, sizeof text};
-    char home[PATH_MAX];
+    char home[PATH_MAX], *rules = file_text_at("levels/dress.ini");
     (void)state;
+    assert_non_null(rules);
+    scratch_write("own-dress.ini", rules, strlen(rules));
+    free(rules);
     assert_non_null(getcwd(home, sizeof home));
     assert_int_equal(chdir(scratch_folder), 0);
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)

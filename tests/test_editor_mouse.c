@@ -2,6 +2,7 @@
 #include "easel.h"
 
 #include "../src/edit/core/editor_command.h"
+#include "../src/edit/core/editor_strip.h"
 
 static void mouse(Easel *e, EditorMouseKind kind, int32_t col, int32_t row)
 {
@@ -248,7 +249,8 @@ static void the_right_button_lists_what_fits_the_cell(void **state)
     editor_mouse(e.editor, MOUSE_PRESS, 3, 2, 0, e.now);
     assert_cursor(&e, 2, 0);
     assert_non_null(strstr(editor_panel(e.editor).title, "? sign"));
-    assert_line_has(&e, 0, "Enter");
+    assert_line_has(&e, 0, "text of the sign");
+    assert_true(editor_panel(e.editor).is_at_cursor);
     keys(&e, "Enter");
     assert_string_equal(editor_panel(e.editor).title, "sign.1");
     keys(&e, "Esc");
@@ -259,14 +261,343 @@ static void the_right_button_lists_what_fits_the_cell(void **state)
     easel_close(&e);
 }
 
-static void the_middle_button_takes_the_glyph(void **state)
+static void assert_menu(Easel *e, int32_t col, int32_t row, const char *words)
+{
+    char line[256];
+    editor_mouse(e->editor, MOUSE_PRESS, 3, col, row, e->now);
+    for (int32_t i = 0; i < editor_panel(e->editor).count; i++) {
+        editor_panel_line(e->editor, i, 200, line, sizeof line);
+        if (strncmp(line, words, strlen(words)) != 0) continue;
+        editor_panel_mouse(e->editor, MOUSE_PRESS, i, e->now);
+        return;
+    }
+    fail_msg("at %d,%d is no `%s`", (int)col, (int)row, words);
+}
+
+static void the_right_button_has_what_fits_each_kind_of_cell(void **state)
 {
     Easel e;
     (void)state;
-    easel_open(&e, "@.=.F\n");
-    editor_mouse(e.editor, MOUSE_PRESS, 2, 2, 0, e.now);
-    click(&e, 1, 0);
-    assert_picture(&e, "@==.F\n");
+    easel_open(&e, "@.w^k..D.F\n..........\nD.........\n");
+    assert_menu(&e, 2, 0, "which one, and where");
+    assert_string_equal(editor_panel(e.editor).title, cell_kinds[KIND_WALKER].what);
+    keys(&e, "Esc");
+    assert_menu(&e, 3, 0, "turn upside down");
+    assert_picture(&e, "@.wvk..D.F\n..........\nD.........\n");
+    assert_menu(&e, 4, 0, "go to its door");
+    assert_cursor(&e, 7, 0);
+    assert_menu(&e, 0, 2, "go to its key");
+    assert_cursor(&e, 4, 0);
+    assert_menu(&e, 5, 1, "test from here");
+    assert_int_equal(e.request, EDITOR_NOTHING);
+    command(&e, "tool select");
+    mouse(&e, MOUSE_PRESS, 2, 0);
+    mouse(&e, MOUSE_DRAG, 3, 0);
+    mouse(&e, MOUSE_RELEASE, 3, 0);
+    assert_menu(&e, 2, 0, "flip left to right");
+    assert_picture(&e, "@.vwk..D.F\n..........\nD.........\n");
+    assert_menu(&e, 2, 0, "cut");
+    assert_picture(&e, "@...k..D.F\n..........\nD.........\n");
+    assert_menu(&e, 6, 1, "put the copy here");
+    assert_picture(&e, "@...k..D.F\n......vw..\nD.........\n");
+    easel_close(&e);
+}
+
+/* ---- tools ---- */
+
+static const char open_level[] = "........\n........\n........\n........\n";
+
+static void drag(Easel *e, int32_t col, int32_t row, int32_t to_col, int32_t to_row)
+{
+    e->now += 1000; /* so that it is no second press */
+    mouse(e, MOUSE_PRESS, col, row);
+    mouse(e, MOUSE_DRAG, to_col, to_row);
+    mouse(e, MOUSE_RELEASE, to_col, to_row);
+}
+
+static void a_tool_stays_until_another_is_chosen(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, open_level);
+    command(&e, "tool line");
+    drag(&e, 0, 0, 3, 0);
+    drag(&e, 0, 1, 2, 3);
+    assert_picture(&e, "####....\n#.......\n.#......\n..#.....\n");
+    keys(&e, "Esc");
+    drag(&e, 7, 0, 7, 1);
+    assert_picture(&e, "####...#\n#......#\n.#......\n..#.....\n");
+    assert_int_equal(document_history_count(e.doc), 3);
+    command(&e, "tool saw");
+    assert_says(&e,
+                "tools are pen line rectangle ellipse terrain fill select erase stamp pick hand; "
+                "not `saw`");
+    easel_close(&e);
+}
+
+static void filled_holds_for_shapes_to_come_and_for_the_one_begun(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, open_level);
+    command(&e, "tool rectangle");
+    keys(&e, "f");
+    drag(&e, 0, 0, 2, 2);
+    assert_picture(&e, "###.....\n###.....\n###.....\n........\n");
+    mouse(&e, MOUSE_PRESS, 5, 0);
+    mouse(&e, MOUSE_DRAG, 7, 2);
+    keys(&e, "f");
+    mouse(&e, MOUSE_RELEASE, 7, 2);
+    assert_picture(&e, "###..###\n###..#.#\n###..###\n........\n");
+    keys(&e, "Ctrl+Z");
+    drag(&e, 5, 0, 7, 2);
+    assert_picture(&e, "###..###\n###..#.#\n###..###\n........\n");
+    easel_close(&e);
+}
+
+/* With the keys of vim a shape begun by its key says nothing about the next one. */
+static void filled_of_a_shape_begun_by_a_key_of_vim_holds_for_it_alone(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, open_level);
+    keys(&e, "R 2 l 2 j f Enter 0 g g 5 l R 2 l 2 j Enter");
+    assert_picture(&e, "###..###\n###..#.#\n###..###\n........\n");
+    easel_close(&e);
+}
+
+static void the_tool_that_fills_fills_at_every_press(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "..#..\n..#..\n");
+    command(&e, "tool fill");
+    mouse(&e, MOUSE_PRESS, 0, 0);
+    assert_true(shows(&e, 1, 1, SHOWN_PREVIEW));
+    mouse(&e, MOUSE_RELEASE, 0, 0);
+    assert_picture(&e, "###..\n###..\n");
+    mouse(&e, MOUSE_DOUBLE, 4, 0);
+    mouse(&e, MOUSE_RELEASE, 4, 0);
+    assert_picture(&e, "#####\n#####\n");
+    keys(&e, "Ctrl+Z");
+    assert_picture(&e, "###..\n###..\n");
+    easel_close(&e);
+}
+
+static void a_selection_is_dragged_to_another_place_and_stays_selected(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "=o......\n........\n");
+    command(&e, "tool select");
+    drag(&e, 0, 0, 1, 0);
+    drag(&e, 1, 0, 4, 1);
+    assert_picture(&e, "........\n...=o...\n");
+    assert_true(shows(&e, 4, 1, SHOWN_SELECTED));
+    drag(&e, 3, 1, 4, 0);
+    assert_picture(&e, "....=o..\n........\n");
+    click(&e, 5, 0);
+    assert_false(shows(&e, 4, 0, SHOWN_SELECTED));
+    assert_picture(&e, "....=o..\n........\n");
+    assert_int_equal(document_history_count(e.doc), 2);
+    easel_close(&e);
+}
+
+static void eraser_stamp_and_pick_do_what_they_say(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "=o==....\n........\n");
+    command(&e, "tool select");
+    drag(&e, 0, 0, 1, 0);
+    keys(&e, "y");
+    command(&e, "tool stamp");
+    click(&e, 4, 0);
+    click(&e, 6, 1);
+    assert_picture(&e, "=o===o..\n......=o\n");
+    command(&e, "tool erase");
+    drag(&e, 1, 0, 3, 0);
+    assert_picture(&e, "=...=o..\n......=o\n");
+    command(&e, "tool pick");
+    click(&e, 7, 1);
+    command(&e, "tool pen");
+    drag(&e, 0, 1, 2, 1);
+    assert_picture(&e, "=...=o..\nooo...=o\n");
+    keys(&e, "Ctrl+Z Ctrl+Z");
+    assert_picture(&e, "=o===o..\n......=o\n");
+    easel_close(&e);
+}
+
+static void a_drag_with_a_long_pause_is_still_one_change(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "........\n");
+    mouse(&e, MOUSE_PRESS, 0, 0);
+    mouse(&e, MOUSE_DRAG, 2, 0);
+    e.now += 60000;
+    editor_tick(e.editor, e.now);
+    mouse(&e, MOUSE_DRAG, 4, 0);
+    mouse(&e, MOUSE_RELEASE, 4, 0);
+    assert_picture(&e, "#####...\n");
+    keys(&e, "Ctrl+Z");
+    assert_picture(&e, "........\n");
+    easel_close(&e);
+}
+
+static void open_wide(Easel *e)
+{
+    char text[4 * 201 + 1] = "";
+    for (int32_t i = 0; i < 4 * 201; i++)
+        text[i] = i % 201 == 200 ? '\n' : '.';
+    easel_open(e, text);
+    editor_set_view(e->editor, 40, 4);
+}
+
+static void the_middle_button_moves_the_view_with_any_tool(void **state)
+{
+    Easel e;
+    (void)state;
+    open_wide(&e);
+    command(&e, "tool erase");
+    editor_mouse(e.editor, MOUSE_PRESS, 2, 30, 1, e.now);
+    editor_mouse(e.editor, MOUSE_DRAG, 2, 20, 1, e.now);
+    assert_int_equal(editor_view_origin(e.editor).col, 10);
+    editor_mouse(e.editor, MOUSE_DRAG, 2, 30, 1, e.now); /* the cell stays under the pointer */
+    assert_int_equal(editor_view_origin(e.editor).col, 10);
+    editor_mouse(e.editor, MOUSE_DRAG, 2, 35, 1, e.now);
+    assert_int_equal(editor_view_origin(e.editor).col, 5);
+    assert_int_equal(document_history_count(e.doc), 0);
+    easel_close(&e);
+}
+
+/* The view would move away under the pointer. */
+static void a_press_near_the_edge_of_the_view_does_not_scroll_it(void **state)
+{
+    Easel e;
+    (void)state;
+    open_wide(&e);
+    mouse(&e, MOUSE_PRESS, 39, 1);
+    editor_set_view(e.editor, 40, 4);
+    assert_int_equal(editor_view_origin(e.editor).col, 0);
+    mouse(&e, MOUSE_DRAG, 42, 1);
+    editor_set_view(e.editor, 40, 4);
+    assert_int_equal(editor_view_origin(e.editor).col, 3);
+    mouse(&e, MOUSE_RELEASE, 42, 1);
+    keys(&e, "l");
+    editor_set_view(e.editor, 40, 4);
+    assert_int_equal(editor_view_origin(e.editor).col, 23);
+    easel_close(&e);
+}
+
+static void letters_choose_tools_with_the_plain_keys(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, open_level);
+    command(&e, "set keys=plain");
+    keys(&e, "l Esc");
+    drag(&e, 0, 0, 2, 2);
+    assert_picture(&e, "#.......\n.#......\n..#.....\n........\n");
+    keys(&e, "r f");
+    drag(&e, 4, 0, 6, 2);
+    assert_picture(&e, "#...###.\n.#..###.\n..#.###.\n........\n");
+    keys(&e, "e");
+    drag(&e, 0, 0, 7, 0);
+    assert_picture(&e, "........\n.#..###.\n..#.##..\n........\n");
+    keys(&e, "p p");
+    drag(&e, 0, 3, 1, 3);
+    assert_picture(&e, ".......#\n.#..###.\n..#.##..\n##......\n");
+    easel_close(&e);
+}
+
+/* ---- the strip ---- */
+
+static StripItem item_of(const Easel *e, StripKind kind, const char *word)
+{
+    EditorStrip strip;
+    editor_strip(e->editor, &strip);
+    for (int32_t i = 0; i < strip.count; i++) {
+        const StripItem *item = &strip.items[i];
+        bool is_it = kind == STRIP_GLYPH ? item->id == word[0]
+                                         : strcmp(item->word ? item->word : "", word) == 0;
+        if (item->kind == kind && is_it) return *item;
+    }
+    fail_msg("no `%s` in the strip", word);
+    return (StripItem){0};
+}
+
+static void press_item(Easel *e, StripKind kind, const char *word)
+{
+    StripItem item = item_of(e, kind, word);
+    e->request = editor_press_strip(e->editor, &item, 1, e->now);
+}
+
+static void a_press_on_the_strip_chooses_and_lights(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, open_level);
+    assert_true(item_of(&e, STRIP_TOOL, "pen").is_lit);
+    press_item(&e, STRIP_GLYPH, "=");
+    assert_says(&e, "ways: `=` one-way platform");
+    press_item(&e, STRIP_TOOL, "rectangle");
+    press_item(&e, STRIP_FILLED, "filled");
+    assert_true(item_of(&e, STRIP_TOOL, "rectangle").is_lit);
+    assert_true(item_of(&e, STRIP_FILLED, "filled").is_lit);
+    assert_true(item_of(&e, STRIP_GLYPH, "=").is_lit);
+    assert_false(item_of(&e, STRIP_TOOL, "pen").is_lit);
+    drag(&e, 0, 0, 1, 1);
+    assert_picture(&e, "==......\n==......\n........\n........\n");
+    press_item(&e, STRIP_COMMAND, "undo");
+    assert_picture(&e, open_level);
+    press_item(&e, STRIP_COMMAND, "redo");
+    assert_picture(&e, "==......\n==......\n........\n........\n");
+    press_item(&e, STRIP_COMMAND, "test");
+    assert_int_equal(e.request, EDITOR_TEST_START);
+    press_item(&e, STRIP_TOOL, "erase");
+    press_item(&e, STRIP_GLYPH, "o"); /* nobody erases coins with a coin */
+    assert_true(item_of(&e, STRIP_TOOL, "pen").is_lit);
+    easel_close(&e);
+}
+
+static void the_right_button_on_the_strip_only_says_what_is_there(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, open_level);
+    StripItem item = item_of(&e, STRIP_GLYPH, "w");
+    editor_press_strip(e.editor, &item, 3, e.now);
+    assert_says(&e, "enemies: `w` walker");
+    item = item_of(&e, STRIP_TOOL, "hand");
+    editor_press_strip(e.editor, &item, 3, e.now);
+    assert_says(&e, "hand: a drag moves the view");
+    item = item_of(&e, STRIP_COMMAND, "leave");
+    editor_press_strip(e.editor, &item, 3, e.now);
+    assert_says(&e, "Leaves; asks");
+    assert_true(item_of(&e, STRIP_TOOL, "pen").is_lit);
+    easel_close(&e);
+}
+
+/* Each glyph of the legend is in it once; behind the level are all characters. */
+static void the_strip_has_every_glyph_of_the_legend_in_a_group(void **state)
+{
+    Easel e;
+    EditorStrip strip;
+    int32_t glyphs = 0, seen[STRIP_GROUP_COUNT] = {0};
+    (void)state;
+    easel_open(&e, open_level);
+    editor_strip(e.editor, &strip);
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
+        glyphs += document_glyph(e.doc, cell_kind_order[i]) != '\0';
+    assert_int_equal(strip.count - strip.tools - strip.commands, glyphs);
+    for (int32_t i = strip.tools + strip.commands; i < strip.count; i++)
+        seen[strip.items[i].group]++;
+    for (StripGroup group = 0; group < STRIP_ART; group++)
+        assert_true(seen[group] > 0);
+    keys(&e, "g l");
+    editor_strip(e.editor, &strip);
+    assert_int_equal(strip.count - strip.tools - strip.commands, '~' - ' ' + 1);
     easel_close(&e);
 }
 
@@ -353,7 +684,20 @@ int main(void)
         EASEL_TEST(a_press_on_a_group_of_the_menu_shows_it),
         EASEL_TEST(a_menu_command_that_needs_a_text_asks_for_it),
         EASEL_TEST(the_right_button_lists_what_fits_the_cell),
-        EASEL_TEST(the_middle_button_takes_the_glyph),
+        EASEL_TEST(the_right_button_has_what_fits_each_kind_of_cell),
+        EASEL_TEST(a_tool_stays_until_another_is_chosen),
+        EASEL_TEST(filled_holds_for_shapes_to_come_and_for_the_one_begun),
+        EASEL_TEST(filled_of_a_shape_begun_by_a_key_of_vim_holds_for_it_alone),
+        EASEL_TEST(the_tool_that_fills_fills_at_every_press),
+        EASEL_TEST(a_selection_is_dragged_to_another_place_and_stays_selected),
+        EASEL_TEST(eraser_stamp_and_pick_do_what_they_say),
+        EASEL_TEST(a_drag_with_a_long_pause_is_still_one_change),
+        EASEL_TEST(the_middle_button_moves_the_view_with_any_tool),
+        EASEL_TEST(a_press_near_the_edge_of_the_view_does_not_scroll_it),
+        EASEL_TEST(letters_choose_tools_with_the_plain_keys),
+        EASEL_TEST(a_press_on_the_strip_chooses_and_lights),
+        EASEL_TEST(the_right_button_on_the_strip_only_says_what_is_there),
+        EASEL_TEST(the_strip_has_every_glyph_of_the_legend_in_a_group),
         EASEL_TEST(a_press_on_a_hint_runs_its_command),
         EASEL_TEST(a_shift_drag_selects_a_block_that_confines_the_mouse),
         EASEL_TEST(a_key_whose_name_has_two_letters_is_pressed_once),

@@ -440,12 +440,12 @@ static void pasted_text_becomes_a_pending_block(void **state)
     easel_close(&e);
 }
 
-static void the_mouse_draws_picks_and_pastes(void **state)
+static void the_mouse_draws_with_the_glyph_that_was_taken(void **state)
 {
     Easel e;
     (void)state;
     easel_open(&e, steps);
-    editor_mouse(e.editor, MOUSE_PRESS, 2, 2, 0, 1);
+    keys(&e, "g g 2 l , h");
     editor_mouse(e.editor, MOUSE_PRESS, 1, 4, 2, 2);
     editor_mouse(e.editor, MOUSE_DRAG, 1, 7, 2, 3);
     editor_mouse(e.editor, MOUSE_RELEASE, 1, 7, 2, 4);
@@ -532,7 +532,7 @@ int main(void)
         EASEL_TEST(stamps_are_chosen_from_a_list),
         EASEL_TEST(a_copy_goes_to_the_clipboard_as_text),
         EASEL_TEST(pasted_text_becomes_a_pending_block),
-        EASEL_TEST(the_mouse_draws_picks_and_pastes),
+        EASEL_TEST(the_mouse_draws_with_the_glyph_that_was_taken),
         EASEL_TEST(all_cells_of_a_glyph_are_selected_and_no_other),
         EASEL_TEST(rows_and_block_are_selected_from_the_same_place),
         EASEL_TEST(undoing_a_cut_gives_a_message),

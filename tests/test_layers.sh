@@ -42,13 +42,13 @@ FAMILIES='engine/model game/replay learn/lesson/trial edit/core/editor'
 FACES='
 engine         model terrain model_phase model_script grid tile input decimal
 engine/script  program
-level          level level_file level_text level_section world_file cell_kind
+level          level level_file level_text level_section world_file cell_kind back_wall
 level/document document document_kept content comparison merge cell_area cell_bits packed_bytes state_path
 game           game sign_stop replay replay_check replay_stream replay_verify timeline actor player input_file finish_field
 solve          verdict verdict_words reach search jump_preview slack guide_run
 generate       generate plan recipe drawing_own
 convert        convert import_file level_code
-edit/core      editor cells flood editor_key_choice editor_world_map
+edit/core      editor editor_strip cells flood editor_key_choice editor_world_map
 learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table trace task room shelf
 term           term canvas canvas_export canvas_png canvas_svg hold key_layout palette restore sandbox supervise sys
 arcade         arcade
@@ -78,7 +78,7 @@ jansson.h             convert/*
 expat.h               convert/tiled_xml.c
 zstd.h                convert/base64_packed.c
 zlib.h                convert/base64_packed.c|term/canvas_png.c
-base/ini.h            base/ini.c|base/ini_edit.h|convert/*|edit/core/sign.c|level/level_*|level/world_file.*|level/chapter.*|game/replay_parse.c|learn/lesson/*|save/*|arcade/*
+base/ini.h            base/ini.c|base/ini_edit.h|convert/*|edit/core/sign.c|edit/core/dress_rules.c|level/level_*|level/world_file.*|level/chapter.*|game/replay_parse.c|learn/lesson/*|save/*|arcade/*
 '
 
 # ---- what the tables and the sources say, one fact a line --------------------------------------

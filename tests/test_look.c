@@ -1120,6 +1120,39 @@ static void blanks_that_a_drawing_encloses_are_its_inside(void **state)
     stand_close(&stand);
 }
 
+static void art_that_hangs_stays_below_its_ground_and_a_rope_reaches_down(void **state)
+{
+    static const char hung[] = "[map]\n"
+                               "##############\n"
+                               "..............\n"
+                               "..............\n"
+                               "@............F\n"
+                               "##############\n"
+                               "[back]\n"
+                               "              \n"
+                               "  (!)   |     \n"
+                               "   '    |  q  \n"
+                               "        |  p  \n";
+    (void)state;
+    for (ZoomId zoom = 0; zoom < ZOOM_COUNT; zoom++) {
+        Stand stand;
+        const Zoom *z = &look_zooms[zoom];
+        int32_t col, row;
+        stand_open_level(&stand, hung, SKIN_ASCII, zoom, PALETTE_CAVE);
+        const BackArt *art = &stand.picture.scene->art;
+        assert_int_equal(art->drawing_count, 3);
+        back_art_place(&art->drawings[0], z, &col, &row);
+        assert_int_equal(row, z->rows);
+        back_art_place(&art->drawings[1], z, &col, &row);
+        assert_int_equal(row, z->rows);
+        assert_int_equal(2 + back_art_times(&art->drawings[1], z, 1), 3 * z->rows);
+        back_art_place(&art->drawings[2], z, &col, &row);
+        assert_int_equal(row + 2, 4 * z->rows);
+        assert_int_equal(back_art_times(&art->drawings[2], z, 1), 1);
+        stand_close(&stand);
+    }
+}
+
 static void gentle_slopes_are_seen_to_rise_and_fall_at_the_smallest_zoom(void **state)
 {
     Stand stand;
@@ -1483,6 +1516,7 @@ int main(void)
         cmocka_unit_test(fireworks_of_the_finish_start_one_after_the_other),
         cmocka_unit_test(art_keeps_its_shape_at_every_zoom),
         cmocka_unit_test(blanks_that_a_drawing_encloses_are_its_inside),
+        cmocka_unit_test(art_that_hangs_stays_below_its_ground_and_a_rope_reaches_down),
         cmocka_unit_test(gentle_slopes_are_seen_to_rise_and_fall_at_the_smallest_zoom),
         cmocka_unit_test(in_pixels_art_is_shown_on_boards_alone),
         cmocka_unit_test(darkness_in_a_cave_does_not_hide_hazards),

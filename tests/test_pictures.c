@@ -335,6 +335,24 @@ static void the_page_that_opens_levels_looks_as_it_did(void **state)
     check_pictures("edit-files", &text);
 }
 
+/* In two rows below the level, and in a column beside it. */
+static void the_strip_of_the_editor_looks_as_it_did(void **state)
+{
+    (void)state;
+    static const char *const sizes[] = {"80x24", "120x40", "200x60"};
+    char folder[PATH_MAX];
+    Text text = TEXT_GROWING;
+    scratch_path(folder, "ledge");
+    (void)mkdir(folder, 0777);
+    scratch_write("ledge/tour-seen", "\n", 1);
+    scratch_write("ledge/options", "keys=vim\n", 9);
+    for (size_t i = 0; i < ARRAY_LENGTH(sizes); i++) {
+        text_add(&text, "--- %s\n", sizes[i]);
+        add_screen(&text, sizes[i], "edit", "tests/pictures/short.txt", "wait 5\ncells\n");
+    }
+    check_pictures("strip", &text);
+}
+
 static void a_lesson_looks_as_it_did(void **state)
 {
     (void)state;
@@ -363,6 +381,7 @@ int main(void)
         PICTURE(the_settings_look_as_they_did),
         PICTURE(the_inspector_looks_as_it_did),
         PICTURE(the_editor_looks_as_it_did),
+        PICTURE(the_strip_of_the_editor_looks_as_it_did),
         PICTURE(the_page_that_opens_levels_looks_as_it_did),
         PICTURE(a_lesson_looks_as_it_did),
     };

@@ -140,7 +140,7 @@ static void a_stroke_leaves_objects_and_their_sides_alone(void **state)
 
 /* ---- random strokes ---- */
 
-enum { COLS = 40, ROWS = 20, STROKES = 1000 };
+enum { COLS = 40, ROWS = 20, LEVELS = 8, LEVELS_FULL = 100, STROKES = 100 };
 
 static uint32_t seed;
 
@@ -221,13 +221,13 @@ static void random_strokes_keep_a_level_valid_and_are_undone_to_the_byte(void **
 {
     char text[2048], before[2048], last[2048];
     (void)state;
-    for (int32_t round = 0; round < 10; round++) {
+    for (int32_t round = 0; round < (getenv("LEDGE_FULL") ? LEVELS_FULL : LEVELS); round++) {
         Easel e;
         seed = (uint32_t)round;
         make_level(text);
         easel_open(&e, text);
         easel_picture(&e, LAYER_MAP, before, sizeof before);
-        for (int32_t i = 0; i < STROKES / 10; i++) {
+        for (int32_t i = 0; i < STROKES; i++) {
             int32_t done = document_history_done(e.doc);
             easel_picture(&e, LAYER_MAP, last, sizeof last);
             draw_stroke(&e);

@@ -52,10 +52,50 @@ static bool take(Cutter *cutter, int32_t col, int32_t row)
     return push(cutter, index) && add_char(cutter->art, col, row, level->back[index]);
 }
 
+/* Can a drawing hang from this cell, or stand on it? */
+static bool is_hold(const Level *level, int32_t col, int32_t row)
+{
+    if (col < 0 || row < 0 || col >= level->cols || row >= level->rows) return false;
+    const KindInfo *info = &cell_kinds[level_kind(level, col, row)];
+    return info->flags & KIND_IS_LIFT || info->tile == TILE_ONEWAY ||
+           tile_infos[info->tile].flags & TILE_IS_SOLID;
+}
+
+/* Are the rows alike, but for the first and the last of at least three? */
+static bool is_pole(const Cutter *cutter, const ArtDrawing *drawing)
+{
+    enum { POLE_COLS = 4 };
+    const Level *level = cutter->level;
+    int32_t first = drawing->rows > 2 ? 1 : 0, last = drawing->rows - 1 - first;
+    if (drawing->cols > POLE_COLS) return false;
+    for (int32_t row = first + 1; row <= last; row++) {
+        const char *at = level->back + (drawing->row + row) * level->cols + drawing->col;
+        if (memcmp(at, at - level->cols, (size_t)drawing->cols) != 0) return false;
+    }
+    return true;
+}
+
+/* Finds whether a drawing hangs and stands; one on a board does neither. */
+static void find_holds(const Cutter *cutter, ArtDrawing *drawing)
+{
+    bool hangs = false, stands = false;
+    if (cutter->level->back_explains) return;
+    for (int32_t i = drawing->first; i < drawing->first + drawing->count; i++) {
+        const ArtChar *letter = &cutter->art->chars[i];
+        int32_t col = drawing->col + letter->col, row = drawing->row + letter->row;
+        bool is_last = letter->row + 1 == drawing->rows;
+        hangs = hangs || (letter->row == 0 && is_hold(cutter->level, col, row - 1));
+        stands = stands || (is_last && is_hold(cutter->level, col, row + 1));
+    }
+    drawing->is_hung = hangs && !stands;
+    drawing->is_stretched = hangs && stands && is_pole(cutter, drawing);
+}
+
 /* Collects all letters connected with one, at their places in the level. */
 static bool cut_letters(Cutter *cutter, int32_t col, int32_t row, ArtDrawing *drawing)
 {
-    *drawing = (ArtDrawing){col, row, 1, 1, cutter->art->char_count, 0};
+    *drawing = (ArtDrawing){
+        .col = col, .row = row, .cols = 1, .rows = 1, .first = cutter->art->char_count};
     if (!take(cutter, col, row)) return false;
     while (cutter->depth > 0) {
         int32_t index = cutter->stack[--cutter->depth];
@@ -75,6 +115,7 @@ static bool cut_letters(Cutter *cutter, int32_t col, int32_t row, ArtDrawing *dr
         cutter->art->chars[drawing->first + i].col -= (int16_t)drawing->col;
         cutter->art->chars[drawing->first + i].row -= (int16_t)drawing->row;
     }
+    find_holds(cutter, drawing);
     return true;
 }
 
@@ -124,11 +165,12 @@ static bool fill_inside(Cutter *cutter, ArtDrawing *drawing)
 
 bool back_art_read(BackArt *art, const Level *level)
 {
-    /* FNV-1a of the art and the size of its rows; 1 where there is none. */
+    /* FNV-1a of the map, the art and the size of their rows; 1 where there is no art. */
     size_t cells = (size_t)level->cols * (size_t)level->rows;
     uint64_t hash = level->back ? 14695981039346656037u ^ (uint64_t)level->cols : 1;
     for (size_t i = 0; i < cells && level->back; i++)
-        hash = (hash ^ (uint8_t)level->back[i]) * 1099511628211u;
+        hash = ((hash ^ (uint8_t)level->back[i]) * 1099511628211u ^ (uint8_t)level->glyphs[i]) *
+               1099511628211u;
     if (art->hash == hash) return true;
     art->drawing_count = art->char_count = 0;
     art->hash = hash;
@@ -162,4 +204,5 @@ void back_art_place(const ArtDrawing *drawing, const Zoom *zoom, int32_t *col, i
 {
     *col = floor_div((2 * drawing->col + drawing->cols) * zoom->cols - drawing->cols, 2);
     *row = (drawing->row + drawing->rows) * zoom->rows - drawing->rows;
+    if (drawing->is_hung || drawing->is_stretched) *row = drawing->row * zoom->rows;
 }

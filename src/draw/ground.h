@@ -10,9 +10,9 @@
 #ifndef LEDGE_DRAW_GROUND_H
 #define LEDGE_DRAW_GROUND_H
 
+#include "../level/back_wall.h"
 #include "../level/world_file.h"
 #include "../term/canvas.h"
-#include "back_wall.h"
 #include "colours.h"
 #include "look.h"
 

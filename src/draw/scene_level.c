@@ -174,8 +174,9 @@ static void put_art(const Stage *s)
         const ArtDrawing *drawing = &art->drawings[i];
         int32_t col, row;
         back_art_place(drawing, s->zoom, &col, &row);
+        int32_t middle = drawing->rows / 2, times = back_art_times(drawing, s->zoom, middle);
         bool is_seen = col <= s->left + s->area.cols && col + drawing->cols >= s->left &&
-                       row <= s->top + s->area.rows && row + drawing->rows >= s->top;
+                       row <= s->top + s->area.rows && row + drawing->rows + times >= s->top;
         if (!is_seen) continue;
         /* In pixels a board behind the drawing, a character wider on all sides. */
         for (int32_t y = 2 * (row - 1); y < 2 * (row + drawing->rows + 1) && s->board; y++)
@@ -183,8 +184,12 @@ static void put_art(const Stage *s)
                 if (pixel_at(s->board, x, y) && is_air(s, x, y))
                     pixels_put(s->board, x, y, s->colours->board);
         if (s->board) continue;
-        for (int32_t k = drawing->first; k < drawing->first + drawing->count; k++)
-            put_art_char(s, &art->chars[k], col + art->chars[k].col, row + art->chars[k].row);
+        for (int32_t k = drawing->first; k < drawing->first + drawing->count; k++) {
+            const ArtChar *part = &art->chars[k];
+            int32_t at = row + part->row + (part->row > middle ? times - 1 : 0);
+            for (int32_t n = back_art_times(drawing, s->zoom, part->row) - 1; n >= 0; n--)
+                put_art_char(s, part, col + part->col, at + n);
+        }
     }
 }
 

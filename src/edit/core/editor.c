@@ -28,7 +28,7 @@ static void set_defaults(Editor *editor)
     editor->pen.recent[0] = editor->pen.glyph[LAYER_MAP];
     editor->pen.axis.col = document_cols(editor->doc) - 1;
     editor->pen.axis.row = document_rows(editor->doc) - 1;
-    editor->options.on[EDITOR_TRAIL] = true;
+    editor->options.on[EDITOR_TRAIL] = editor->options.on[EDITOR_STRIP] = true;
     editor->keys.version = document_version(editor->doc);
     editor->objects.signs_version = editor->objects.chase_version = UINT64_MAX;
     editor->objects.counts.version = UINT64_MAX;
@@ -49,6 +49,10 @@ static void take_options(Editor *editor, const EditorOptions *options)
         if (options->template_folders[i])
             snprintf(files->template_folders[i], sizeof files->template_folders[i], "%s",
                      options->template_folders[i]);
+    for (int32_t i = 0; i < DRESS_FILES; i++)
+        if (options->dress_files[i])
+            snprintf(files->dress_files[i], sizeof files->dress_files[i], "%s",
+                     options->dress_files[i]);
     if (options->came_from)
         snprintf(files->came_from, sizeof files->came_from, "%s", options->came_from);
     const Place *at = options->cursor;

@@ -21,11 +21,15 @@ typedef struct Editor Editor;
 /* Folders of templates: a template in the first hides one of the same name in the second. */
 enum { TEMPLATE_FOLDERS = 2 };
 
+/* Files of rules for art: what the first has replaces what the second has for the same themes. */
+enum { DRESS_FILES = 2 };
+
 typedef struct EditorOptions {
     const char *state_folder; /* of registers, stamps, marks, the tour; NULL: nothing is saved */
     const char *came_from;    /* the level that was open before; NULL: none */
     const Place *cursor;      /* where the cursor begins; NULL: at the start */
     const char *template_folders[TEMPLATE_FOLDERS]; /* NULL: no such folder */
+    const char *dress_files[DRESS_FILES];           /* NULL, or none there: no such file */
     const char *stamp_folder;                       /* of the user's stamps; NULL: there is none */
 } EditorOptions;
 
@@ -207,6 +211,10 @@ typedef const char *EditorZoomName(const void *context, int32_t zoom);
 
 void editor_set_zooms(Editor *editor, EditorZoomName *name, const void *context, int32_t count);
 
+/* Says in a word how the program around draws the level: "pixels". The word must outlive the
+ * editor. */
+void editor_set_look(Editor *editor, const char *look);
+
 /* Which of them is in force: 1 is the first, 0 none; below 0 a character shows several cells. Takes
  * the nearest that there is, and says so if that is wanted. */
 int32_t editor_zoom(const Editor *editor);
@@ -236,10 +244,11 @@ const char *editor_prompt(const Editor *editor, int32_t *caret);
 /* A list over the level: palette, commands, help, history, problems, registers, a form, the tour.
  * Lines are made for `cols` columns. */
 typedef struct EditorPanel {
-    const char *title;                  /* NULL: no panel */
-    int32_t count;                      /* lines */
-    int32_t marked;                     /* the chosen line, or -1 */
-    int32_t first;                      /* the first to show when not all fit */
+    const char *title; /* NULL: no panel */
+    int32_t count;     /* lines */
+    int32_t marked;    /* the chosen line, or -1 */
+    int32_t first;     /* the first to show when not all fit */
+    bool is_at_cursor; /* it belongs beside the cursor's cell, and is as small as its lines */
     const ShownGlyph *picture;          /* of the marked line, row by row */
     int32_t picture_cols, picture_rows; /* 0: there is none */
 } EditorPanel;

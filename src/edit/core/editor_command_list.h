@@ -30,6 +30,7 @@
     X(editor_next_object, "object", "]o", "", COMMAND_MOVES | COMMAND_MOTION, GROUP_MOVE, "object", "Moves to the next object.") \
     X(editor_previous_object, "objectback", "[o", "", COMMAND_MOVES | COMMAND_MOTION, GROUP_MOVE, "object", "Moves to the object before.") \
     X(editor_list_objects, "objects", "gO", "", COMMAND_LOOKS, GROUP_MOVE, "objects", "Lists the objects, to go to one; :objects coin lists those with this word.") \
+    X(editor_go_to_linked, "linked", "", "", COMMAND_MOVES, GROUP_MOVE, "linked", "Goes from a key to the nearest door, from a door to the nearest key.") \
     X(editor_find_text, "find", "/", "/ Ctrl+F", COMMAND_MOVES, GROUP_MOVE, "find", "Finds a glyph, a kind of cell by name, or a text of a sign: /walker.") \
     X(editor_find_next, "findnext", "n", "n", COMMAND_MOVES | COMMAND_MOTION, GROUP_MOVE, "next", "Finds the next one; with a count that one.") \
     X(editor_find_previous, "findback", "N", "N", COMMAND_MOVES | COMMAND_MOTION, GROUP_MOVE, "before", "Finds the one before.") \
@@ -38,7 +39,7 @@
     X(editor_list_marks, "marks", "", "", COMMAND_LOOKS, GROUP_MOVE, "marks", "Lists the marks, to go to one.") \
     \
     X(editor_paint, "paint", "Space", "Space", COMMAND_STROKE, GROUP_DRAW, "paint", "Paints the cell, the selection, or COUNT cells to the right.") \
-    X(editor_erase, "erase", "x Del", "e Del", COMMAND_STROKE, GROUP_DRAW, "erase", "Erases the cell, the selection, or COUNT cells to the right.") \
+    X(editor_erase, "erase", "x Del", "Del", COMMAND_STROKE, GROUP_DRAW, "erase", "Erases the cell, the selection, or COUNT cells to the right.") \
     X(editor_toggle_pen, "auto", "Tab", "p", COMMAND_NOT_AGAIN, GROUP_DRAW, "pen down", "Pen down or up: while it is down, moving paints.") \
     X(editor_paint_glyph, "glyph", "r", "g", COMMAND_CHAR | COMMAND_CARRIED, GROUP_DRAW, "glyph", "Chooses the next key as glyph and paints it; while a shape is begun it only chooses.") \
     X(editor_begin_typing, "type", "i", "t", 0, GROUP_DRAW, "type", "Types characters into the cells, to the right or, after Tab, down; Esc ends it.") \
@@ -49,10 +50,15 @@
     X(editor_pick_glyph, "pick", ", Ins", "i Ins", COMMAND_LOOKS, GROUP_DRAW, "pick", "Takes the glyph under the cursor.") \
     X(editor_show_palette, "palette", "F2 gc", "F2", COMMAND_LOOKS, GROUP_DRAW, "palette", "Lists this level's legend with counts, to choose a glyph.") \
     X(editor_begin_line, "line", "L", "l", COMMAND_NOT_AGAIN, GROUP_DRAW, "line", "Draws a line from here to where you move.") \
-    X(editor_begin_rectangle, "rectangle", "R", "r", COMMAND_NOT_AGAIN, GROUP_DRAW, "rect", "Draws a rectangle; f fills it.") \
-    X(editor_begin_ellipse, "ellipse", "E", "o", COMMAND_NOT_AGAIN, GROUP_DRAW, "ellipse", "Draws an ellipse; f fills it.") \
+    X(editor_begin_rectangle, "rectangle", "R", "r", COMMAND_NOT_AGAIN, GROUP_DRAW, "rect", "Draws a rectangle; f switches filled.") \
+    X(editor_begin_ellipse, "ellipse", "E", "o", COMMAND_NOT_AGAIN, GROUP_DRAW, "ellipse", "Draws an ellipse; f switches filled.") \
+    X(editor_toggle_filled, "filled", "f", "f", COMMAND_LOOKS, GROUP_DRAW, "filled", "Rectangles and ellipses are filled, or outlines: the one begun, and those of the tool.") \
     X(editor_begin_terrain, "terrain", "B", "T", COMMAND_NOT_AGAIN, GROUP_DRAW, "terrain", "Draws ground with its slopes along the way that you move, a one-way platform in the air, a cave from inside of ground.") \
-    X(editor_begin_fill, "fill", "F", "f", COMMAND_NOT_AGAIN, GROUP_DRAW, "fill", "Fills the connected cells, shown first with their number; 8 goes over corners.") \
+    X(editor_begin_fill, "fill", "F", "F", COMMAND_NOT_AGAIN, GROUP_DRAW, "fill", "Fills the connected cells, shown first with their number; 8 goes over corners.") \
+    X(editor_begin_erasing, "eraser", "", "e", COMMAND_STROKE, GROUP_DRAW, "erase", "Erases the cell or the selection, and chooses the tool that erases.") \
+    X(editor_take_stamp, "stamptool", "", "S", COMMAND_LOOKS, GROUP_DRAW, "stamp", "Chooses the tool that puts the copy down wherever the mouse is pressed.") \
+    X(editor_take_hand, "hand", "", "a", COMMAND_LOOKS, GROUP_DRAW, "hand", "Chooses the tool that moves the view, as the middle button does.") \
+    X(editor_choose_tool, "tool", "", "", COMMAND_LOOKS | COMMAND_TEXT, GROUP_DRAW, "tool", "Chooses the tool of the mouse: :tool pen, line, rectangle, ellipse, terrain, fill, select, erase, stamp, pick or hand.") \
     X(editor_replace, "s", "F4", "F4", 0, GROUP_DRAW, "replace", "Replaces glyphs of the level or the selection: :s/#/=/.") \
     X(editor_replace_everywhere, "S", "", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_DRAW, "replace", "Replaces glyphs in all levels of the folder: :S/#/=/ shows where first.") \
     X(editor_next_symmetry, "symmetry", "M", "m", COMMAND_NOT_AGAIN, GROUP_DRAW, "mirror", "What is painted is mirrored: across, up and down, both, turned, off.") \
@@ -103,6 +109,7 @@
     X(editor_next_layer, "layer", "gl", "b", COMMAND_LOOKS, GROUP_LEVEL, "layer", "Changes between the map and the art behind it.") \
     X(editor_hide_layer, "hide", "zh", "B", COMMAND_LOOKS, GROUP_LEVEL, "hide", "Hides or shows the other layer.") \
     X(editor_lock_layer, "lock", "zl", "", COMMAND_LOOKS, GROUP_LEVEL, "lock", "Locks or unlocks this layer against changes.") \
+    X(editor_dress, "dress", "gA", "A", COMMAND_NOT_AGAIN, GROUP_LEVEL, "dress", "Draws art behind the level, or what is selected of it, by the rules of a theme, shown first: :dress frost 7 has a theme and a seed, n takes another seed.") \
     X(editor_open_cell_form, "properties", "Enter", "Enter", COMMAND_NOT_AGAIN, GROUP_LEVEL, "properties", "What the object here is like: path of a lift, text of a sign, sort of a monster, place.") \
     X(editor_take_lift_end, "liftend", "gE", "E", COMMAND_NOT_AGAIN, GROUP_LEVEL, "lift end", "Takes the end of the path of the lift here; pressed again, the key sets where it turns.") \
     X(editor_open_level_form, "level", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "level", "Title, author, next level, par time, palette and model of movement.") \
@@ -122,6 +129,7 @@
     X(editor_play_macro, "play", "@", "", COMMAND_CHAR | COMMAND_NOT_AGAIN, GROUP_HISTORY, "play", "Plays a macro, COUNT times; @@ plays the last one.") \
     \
     X(editor_view_minimap, "minimap", "gm", "z", COMMAND_LOOKS, GROUP_VIEW, "map", "Shows or hides the small map.") \
+    X(editor_toggle_strip, "strip", "gb F12", "F12", COMMAND_LOOKS, GROUP_VIEW, "tools", "Shows or hides tools, commands and palette, which can be pressed.") \
     X(editor_view_zoom_in, "zoomin", "+ =", "+ =", COMMAND_LOOKS, GROUP_VIEW, "nearer", "Shows less, larger: a cell as 2x1, 4x2, 8x4 characters.") \
     X(editor_view_zoom_out, "zoomout", "-", "-", COMMAND_LOOKS, GROUP_VIEW, "farther", "Shows more: 2, 4, 8 cells as one character.") \
     X(editor_view_whole, "fit", "zf", "0", COMMAND_LOOKS, GROUP_VIEW, "fit", "Shows the whole level, as large as it fits.") \

@@ -169,10 +169,10 @@ static const char *const tours[KEY_STYLE_COUNT][TOUR_LINES] = {
         },
     [KEYS_PLAIN] =
         {
-            "The arrows move. Space paints, e erases.",
+            "The mouse draws. The arrows move, Space paints, e erases.",
             "g and a key choose the glyph and paint it; F2 lists all.",
             "p puts the pen down: moving paints, until p or Esc.",
-            "l line, r rectangle, o ellipse: move, Enter. f fills.",
+            "l line, r rectangle, o ellipse: move, Enter. F fills.",
             "s selects; Ctrl+C copies, Ctrl+X cuts, Ctrl+V pastes.",
             "Ctrl+Z undoes, Ctrl+Y redoes. Nothing is ever lost.",
             "F5 plays from the start, F6 from here. Esc comes back.",

@@ -130,7 +130,7 @@ void editor_stroke_line(Editor *editor, Point from, Point to, char glyph)
 int64_t editor_stroke_tick(Editor *editor)
 {
     if (!editor->pen.stroking) return INT64_MAX;
-    int64_t end = editor->pen.stroked + STROKE_PAUSE_MS;
+    int64_t end = editor->mouse.is_down ? INT64_MAX : editor->pen.stroked + STROKE_PAUSE_MS;
     if (editor->now >= end) {
         editor_stroke_end(editor);
         return INT64_MAX;
@@ -170,6 +170,7 @@ void editor_toggle_pen(Editor *editor, const CommandCall *call)
 {
     (void)call;
     Point at = editor->cursor.at;
+    editor_tool_follow_key(editor, TOOL_PEN);
     editor->pen.down = !editor->pen.down;
     editor_message_set(editor, "pen %s", editor->pen.down ? "down: moving paints" : "up");
     if (editor->pen.down)

@@ -28,7 +28,7 @@ void editor_stroke_grew(Editor *editor);
 void editor_stroke_line(Editor *editor, Point from, Point to, char glyph);
 
 /* Writes the open stroke to the journal when that is due, and ends it when it has not grown for a
- * while; returns when to call it next. */
+ * while, unless the mouse's button is down; returns when to call it next. */
 int64_t editor_stroke_tick(Editor *editor);
 
 #endif

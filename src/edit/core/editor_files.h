@@ -16,6 +16,7 @@ typedef struct Files {
     char state_folder[ERROR_FILE_MAX]; /* empty: nothing is saved */
     Kept kept;
     char template_folders[TEMPLATE_FOLDERS][ERROR_FILE_MAX];
+    char dress_files[DRESS_FILES][ERROR_FILE_MAX];
     char came_from[ERROR_FILE_MAX]; /* the level open before this one, or empty */
     char new_name[ERROR_FILE_MAX];  /* file of a new level; empty: the user is asked */
     char link_next[LEVEL_TEXT_MAX]; /* the `next` of the level in a question about links */

@@ -93,6 +93,8 @@ static void back_out(Editor *editor)
         selection_clear(&editor->selection);
     else if (editor->pen.down)
         editor_toggle_pen(editor, &(CommandCall){1, "", ""});
+    else if (editor->tool.id != TOOL_PEN)
+        editor_tool_choose(editor, TOOL_PEN);
     else
         editor_message_set(editor, "Ctrl+Q leaves, ? shows the keys");
 }

@@ -112,15 +112,70 @@ void menu_press_title(Editor *editor, int32_t offset)
 
 /* ---- commands for a cell ---- */
 
-static bool has_form(const Editor *editor)
+static CellKind kind_here(const Editor *editor)
 {
-    return editor->pen.layer == LAYER_MAP && editor_has_form(editor, editor->cursor.at);
+    Point at = editor->cursor.at;
+    bool is_map = editor->pen.layer == LAYER_MAP;
+    return is_map ? document_kind_at(editor->doc, at.col, at.row) : KIND_UNKNOWN;
 }
 
-static bool has_lift(const Editor *editor)
+static bool is_sign(const Editor *editor)
 {
-    CellKind kind = document_kind_at(editor->doc, editor->cursor.at.col, editor->cursor.at.row);
-    return editor->pen.layer == LAYER_MAP && cell_kind_is(kind, KIND_IS_LIFT);
+    return kind_here(editor) == KIND_SIGN;
+}
+
+static bool is_lift(const Editor *editor)
+{
+    return cell_kind_is(kind_here(editor), KIND_IS_LIFT);
+}
+
+static bool is_actor(const Editor *editor)
+{
+    return cell_kind_is(kind_here(editor), KIND_IS_ACTOR);
+}
+
+static bool is_other_object(const Editor *editor)
+{
+    bool is_named = is_sign(editor) || is_lift(editor) || is_actor(editor);
+    return !is_named && editor->pen.layer == LAYER_MAP &&
+           editor_has_form(editor, editor->cursor.at);
+}
+
+static bool is_key(const Editor *editor)
+{
+    return kind_here(editor) == KIND_KEY;
+}
+
+static bool is_door(const Editor *editor)
+{
+    return kind_here(editor) == KIND_DOOR;
+}
+
+static bool is_finish(const Editor *editor)
+{
+    return kind_here(editor) == KIND_FINISH;
+}
+
+static bool is_turned(const Editor *editor, Turn turn)
+{
+    CellKind kind = kind_here(editor);
+    return kind != KIND_UNKNOWN && cell_kind_turn(kind, turn) != kind &&
+           selection_is_empty(&editor->selection);
+}
+
+static bool can_flip_cols(const Editor *editor)
+{
+    return is_turned(editor, TURN_FLIP_COLS);
+}
+
+static bool can_flip_rows(const Editor *editor)
+{
+    return is_turned(editor, TURN_FLIP_ROWS);
+}
+
+static bool can_rotate(const Editor *editor)
+{
+    return is_turned(editor, TURN_ROTATE);
 }
 
 static bool has_problem(const Editor *editor)
@@ -133,10 +188,20 @@ static bool has_selection(const Editor *editor)
     return !selection_is_empty(&editor->selection);
 }
 
+static bool has_none(const Editor *editor)
+{
+    return selection_is_empty(&editor->selection);
+}
+
 static bool has_glyph(const Editor *editor)
 {
     return pen_glyph_at(&editor->pen, editor->doc, editor->cursor.at) !=
            pen_empty_glyph(&editor->pen, editor->doc);
+}
+
+static bool has_copy(const Editor *editor)
+{
+    return !block_is_empty(&editor->registers.blocks[LETTER_COUNT]);
 }
 
 static bool is_on_map(const Editor *editor)
@@ -144,46 +209,80 @@ static bool is_on_map(const Editor *editor)
     return editor->pen.layer == LAYER_MAP;
 }
 
-/* The commands that fit a cell, the most specific first; without a condition they always fit. */
+/* The commands that fit a cell, the most specific first, in words that fit it; without a condition
+ * they always fit. */
 static const struct {
     CommandId id;
     bool (*fits)(const Editor *editor);
+    const char *words;
 } cell_rows[] = {
-    {COMMAND_ID_editor_open_cell_form, has_form},
-    {COMMAND_ID_editor_take_lift_end, has_lift},
-    {COMMAND_ID_editor_fix_problem, has_problem},
-    {COMMAND_ID_editor_yank, has_selection},
-    {COMMAND_ID_editor_cut, has_selection},
-    {COMMAND_ID_editor_move_selection, has_selection},
-    {COMMAND_ID_editor_flip_cols, has_selection},
-    {COMMAND_ID_editor_rotate, has_selection},
-    {COMMAND_ID_editor_paint, NULL},
-    {COMMAND_ID_editor_pick_glyph, has_glyph},
-    {COMMAND_ID_editor_erase, has_glyph},
-    {COMMAND_ID_editor_begin_typing, NULL},
-    {COMMAND_ID_editor_show_palette, NULL},
-    {COMMAND_ID_editor_begin_line, NULL},
-    {COMMAND_ID_editor_begin_rectangle, NULL},
-    {COMMAND_ID_editor_begin_fill, NULL},
-    {COMMAND_ID_editor_select_block, NULL},
-    {COMMAND_ID_editor_select_connected, has_glyph},
-    {COMMAND_ID_editor_paste, NULL},
-    {COMMAND_ID_editor_test_from_cursor, is_on_map},
-    {COMMAND_ID_editor_watch_reach, is_on_map},
-    {COMMAND_ID_editor_undo, NULL},
+    {COMMAND_ID_editor_open_cell_form, is_sign, "text of the sign"},
+    {COMMAND_ID_editor_open_cell_form, is_lift, "speed of the lift"},
+    {COMMAND_ID_editor_take_lift_end, is_lift, "end of its path"},
+    {COMMAND_ID_editor_open_cell_form, is_actor, "which one, and where"},
+    {COMMAND_ID_editor_go_to_linked, is_key, "go to its door"},
+    {COMMAND_ID_editor_go_to_linked, is_door, "go to its key"},
+    {COMMAND_ID_editor_open_next_level, is_finish, "open the next level"},
+    {COMMAND_ID_editor_open_cell_form, is_other_object, "where it is"},
+    {COMMAND_ID_editor_flip_cols, can_flip_cols, "turn left to right"},
+    {COMMAND_ID_editor_flip_rows, can_flip_rows, "turn upside down"},
+    {COMMAND_ID_editor_rotate, can_rotate, "turn by 90 degrees"},
+    {COMMAND_ID_editor_fix_problem, has_problem, "mend the problem"},
+    {COMMAND_ID_editor_yank, has_selection, "copy"},
+    {COMMAND_ID_editor_cut, has_selection, "cut"},
+    {COMMAND_ID_editor_paint, has_selection, "fill with the pen"},
+    {COMMAND_ID_editor_erase, has_selection, "erase"},
+    {COMMAND_ID_editor_move_selection, has_selection, "move"},
+    {COMMAND_ID_editor_flip_cols, has_selection, "flip left to right"},
+    {COMMAND_ID_editor_flip_rows, has_selection, "flip upside down"},
+    {COMMAND_ID_editor_rotate, has_selection, "turn by 90 degrees"},
+    {COMMAND_ID_editor_save_stamp, has_selection, "keep as a stamp"},
+    {COMMAND_ID_editor_paint, has_none, "paint"},
+    {COMMAND_ID_editor_pick_glyph, has_glyph, "take the glyph"},
+    {COMMAND_ID_editor_erase, has_glyph, "erase"},
+    {COMMAND_ID_editor_put, has_copy, "put the copy here"},
+    {COMMAND_ID_editor_paste, has_copy, "pick the copy up"},
+    {COMMAND_ID_editor_test_from_cursor, is_on_map, "test from here"},
+    {COMMAND_ID_editor_watch_reach, is_on_map, "show the way here"},
+    {COMMAND_ID_editor_begin_typing, NULL, "type from here"},
+    {COMMAND_ID_editor_begin_fill, NULL, "fill what touches"},
+    {COMMAND_ID_editor_select_connected, has_glyph, "select what touches"},
+    {COMMAND_ID_editor_undo, NULL, "undo"},
 };
 
-static const PanelKind cell_menu_kind = {NULL, editor_panel_row_count, show_line, choose, NULL,
-                                         NULL};
+static void choose_here(Editor *editor, int32_t line)
+{
+    menu_run(editor, (int32_t)cell_rows[editor->panel.rows[line]].id);
+}
+
+static void show_line_here(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
+{
+    enum { WORDS_COLS = 20 };
+    int32_t row = editor->panel.rows[line];
+    (void)cols;
+    snprintf(out, size, "%-*s %s", WORDS_COLS, cell_rows[row].words,
+             editor_key_of(editor, cell_rows[row].id).text);
+}
+
+static const PanelKind cell_menu_kind = {NULL,           editor_panel_row_count,
+                                         show_line_here, choose_here,
+                                         NULL,           NULL};
 
 void editor_show_menu_here(Editor *editor, const CommandCall *call)
 {
     (void)call;
     panel_open(&editor->panel, &cell_menu_kind);
+    editor->panel.is_at_cursor = true;
     editor_describe_cell(editor, editor->panel.title, sizeof editor->panel.title);
-    for (size_t i = 0; i < ARRAY_LENGTH(cell_rows); i++)
-        if (!cell_rows[i].fits || cell_rows[i].fits(editor))
-            panel_add_row(&editor->panel, (int32_t)cell_rows[i].id);
+    Block copy = register_get(editor, 0); /* of another session, perhaps */
+    block_done(&copy);
+    bool is_listed[COMMAND_COUNT] = {false};
+    for (size_t i = 0; i < ARRAY_LENGTH(cell_rows); i++) {
+        if (is_listed[cell_rows[i].id]) continue;
+        if (cell_rows[i].fits && !cell_rows[i].fits(editor)) continue;
+        is_listed[cell_rows[i].id] = true;
+        panel_add_row(&editor->panel, (int32_t)i);
+    }
     editor_panel_mark(editor, 0);
 }
 

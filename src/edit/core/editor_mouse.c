@@ -1,7 +1,7 @@
-/* editor_mouse.c - the mouse: the left button draws or ends a pending operation, pressed twice it
- * fills, with Shift, Ctrl or Alt it selects; the right one lists the commands that fit the cell,
- * the middle one picks its glyph. The wheel scrolls, with Shift sideways, with Ctrl it zooms, with
- * Alt it changes the glyph. Over a list it chooses. */
+/* editor_mouse.c - the mouse: the left button does what its tool does (editor_tool.c), or ends a
+ * pending operation; pressed twice it fills or opens, with Shift, Ctrl or Alt it selects. The right
+ * one lists the commands that fit the cell, the middle one moves the view. The wheel scrolls, with
+ * Shift sideways, with Ctrl it zooms, with Alt it changes the glyph. Over a list it chooses. */
 #include "editor_mouse.h"
 
 #include "editor_cursor.h"
@@ -22,57 +22,73 @@ static void run(Editor *editor, CommandId id)
     editor_run_command(editor, &editor_commands[id], &once);
 }
 
-/* A shape goes from press to release; without dragging, a second press ends it. */
+/* A pending operation that was begun otherwise is taken along; else the tool does its work. */
 static void press_left(Editor *editor, Point at)
 {
-    editor->mouse.from = at;
-    editor->mouse.has_moved = false;
-    editor->mouse.done = document_history_done(editor->doc);
-    if (pending_op_is_empty(&editor->pending) && editor_take_path_end(editor, at)) return;
-    editor_go_to(editor, at.col, at.row);
-    if (editor->objects.lift.is_held) return;
-    if (editor->typing.is_on) return;
-    if (pending_op_is_shape(&editor->pending)) {
-        editor_anchor_shape(editor, at);
-    } else if (pending_op_is_empty(&editor->pending) && !editor->selection.growing) {
-        if (!selection_has(&editor->selection, at.col, at.row)) selection_clear(&editor->selection);
-        editor_stroke_line(editor, at, at, pen_glyph(&editor->pen));
+    Mouse *mouse = &editor->mouse;
+    const PendingOp *pending = &editor->pending;
+    mouse->has_moved = false;
+    mouse->is_down = true;
+    mouse->is_the_tools = false;
+    mouse->done = document_history_done(editor->doc);
+    bool is_free = pending_op_is_empty(pending);
+    if (is_free && editor_tool_opens(editor) && editor_take_path_end(editor, at)) return;
+    bool is_taken = editor->objects.lift.is_held || editor->typing.is_on ||
+                    editor->selection.growing || !(is_free || editor_tool_has_begun(editor));
+    mouse->is_the_tools = !is_taken;
+    if (!is_taken) {
+        editor_tool_press(editor, at);
+        return;
     }
+    editor_go_to(editor, at.col, at.row);
+    if (pending_op_is_shape(pending)) editor_anchor_shape(editor, at);
 }
 
 static void drag_left(Editor *editor, Point at)
 {
-    Point from = editor->cursor.at;
-    bool down = editor->pen.down;
-    if (editor->typing.is_on) return;
+    if (editor->typing.is_on || !editor->mouse.is_down) return;
     editor->mouse.has_moved = true;
+    if (editor->mouse.is_the_tools) {
+        editor_tool_drag(editor, at);
+        return;
+    }
+    bool down = editor->pen.down;
     editor->pen.down = false;
     editor_step_to(editor, at.col, at.row);
     editor->pen.down = down;
-    if (pending_op_is_empty(&editor->pending) && !editor->selection.growing && editor->pen.stroking)
-        editor_stroke_line(editor, from, editor->cursor.at, pen_glyph(&editor->pen));
 }
 
+/* A shape goes from press to release; one begun by a key, and not dragged, is ended by a key. */
 static void release_left(Editor *editor)
 {
+    Mouse *mouse = &editor->mouse;
+    if (!mouse->is_down) return;
+    mouse->is_down = false;
     editor_stroke_end(editor);
     if (lift_path_end_has_moved(&editor->objects.lift, editor->cursor.at)) {
         editor_drop_path_end(editor);
-        editor->mouse.done =
+        mouse->done =
             document_history_done(editor->doc); /* so that a double click does not undo it */
     }
-    if (pending_op_is_shape(&editor->pending) ? editor->mouse.has_moved
-                                              : editor->pending.kind == PENDING_GHOST)
+    if (mouse->is_the_tools)
+        editor_tool_release(editor, mouse->has_moved);
+    else if (pending_op_is_shape(&editor->pending) ? mouse->has_moved
+                                                   : editor->pending.kind == PENDING_GHOST)
         editor_draw_pending(editor);
-    else if (editor->selection.growing && editor->mouse.has_moved)
+    else if (editor->selection.growing && mouse->has_moved)
         editor->selection.growing = false;
 }
 
-/* Two presses preview a fill, two more fill; on an object they open its form. */
+/* Two presses preview a fill, two more fill; on an object they open its form. With a tool that
+ * draws at every press they are two presses. */
 static void press_twice(Editor *editor, Point at)
 {
     if (editor->pending.kind == PENDING_FILL) {
         editor_draw_pending(editor);
+        return;
+    }
+    if (!editor_tool_opens(editor)) {
+        press_left(editor, at);
         return;
     }
     if (!pending_op_is_empty(&editor->pending) || editor->typing.is_on ||
@@ -102,6 +118,7 @@ static void step_glyph(Editor *editor, int32_t step)
         char glyph = document_glyph(editor->doc, kind);
         if (!glyph || kind == KIND_IGNORE) continue;
         pen_choose(&editor->pen, glyph);
+        editor_tool_follow_glyph(editor);
         editor_message_set(editor, "the pen paints `%c`: %s", glyph, cell_kinds[kind].what);
         return;
     }
@@ -110,7 +127,8 @@ static void step_glyph(Editor *editor, int32_t step)
 /* Begins a block that ends where the button is released. */
 static void begin_selection(Editor *editor, Point at)
 {
-    editor->mouse.has_moved = true;
+    editor->mouse.has_moved = editor->mouse.is_down = true;
+    editor->mouse.is_the_tools = false;
     editor_stroke_end(editor);
     typing_end(editor);
     lift_path_let_go(&editor->objects.lift);
@@ -126,10 +144,7 @@ static void press(Editor *editor, int32_t button, Point at)
         editor_go_to(editor, at.col, at.row);
         run(editor, COMMAND_ID_editor_show_menu_here);
     }
-    if (button == MIDDLE) {
-        editor_go_to(editor, at.col, at.row);
-        run(editor, COMMAND_ID_editor_pick_glyph);
-    }
+    if (button == MIDDLE) editor_hand_press(editor, at);
 }
 
 static void take(Editor *editor, EditorMouseKind kind, int32_t button, Point at)
@@ -144,12 +159,16 @@ static void take(Editor *editor, EditorMouseKind kind, int32_t button, Point at)
         break;
     case MOUSE_DRAG:
         if (button == LEFT) drag_left(editor, at);
+        if (button == MIDDLE) editor_hand_drag(editor, at);
         break;
     case MOUSE_RELEASE:
         if (button == LEFT) release_left(editor);
         break;
     case MOUSE_DOUBLE:
-        if (button == LEFT) press_twice(editor, at);
+        if (button == LEFT)
+            press_twice(editor, at);
+        else
+            press(editor, button, at);
         break;
     case MOUSE_WHEEL_UP: editor_view_scroll(editor, 0, -WHEEL_LINES); break;
     case MOUSE_WHEEL_DOWN: editor_view_scroll(editor, 0, WHEEL_LINES); break;
@@ -171,7 +190,9 @@ EditorRequest editor_mouse(Editor *editor, EditorMouseKind kind, int32_t button,
     if (kind == MOUSE_PRESS) editor->out.message[0] = '\0';
     bool inside = cell_area_has(document_area(editor->doc), col, row);
     bool is_press = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE || kind == MOUSE_SELECT;
+    editor->mouse.is_acting = true;
     if (inside || !is_press) take(editor, kind, button, (Point){col, row});
+    editor->mouse.is_acting = false;
     editor_settle_keys(editor);
     return editor_work_end(editor);
 }

@@ -5,8 +5,10 @@
 #include "editor.h"
 
 typedef struct Mouse {
+    bool is_acting;    /* an event of the mouse is being handled */
+    bool is_down;      /* the left button */
+    bool is_the_tools; /* what the button does is up to the tool */
     bool has_moved;
-    Point from;
     int32_t done; /* transactions done at the time of the press */
 } Mouse;
 

@@ -21,6 +21,7 @@ void editor_describe_cell(const Editor *editor, char *out, size_t size)
 static void put_cursor(Editor *editor, int64_t col, int64_t row)
 {
     cursor_put(&editor->cursor, editor->doc, col, row);
+    editor->view.is_pointed = editor->mouse.is_acting;
     viewport_follow(&editor->view, editor->doc, editor->cursor.at);
     selection_follow(&editor->selection, editor->doc, editor->cursor.at);
     if (!pending_op_is_empty(&editor->pending)) editor_update_pending(editor);
@@ -90,6 +91,11 @@ void editor_set_zooms(Editor *editor, EditorZoomName *name, const void *context,
     editor->view.zoom_name = name;
     editor->view.zoom_context = context;
     editor->view.zoom_count = count;
+}
+
+void editor_set_look(Editor *editor, const char *look)
+{
+    editor->view.look = look;
 }
 
 bool editor_take_fit(Editor *editor)
@@ -275,4 +281,32 @@ void editor_move_to(Editor *editor, const CommandCall *call)
         go_to_text(editor, call->text);
     else
         prompt_open(&editor->prompt, "go to COLUMN,ROW: ", "", go_to_text);
+}
+
+/* By the larger of the distances along both axes. */
+static int32_t distance(Point a, Point b)
+{
+    return max_i32(abs_i32(a.col - b.col), abs_i32(a.row - b.row));
+}
+
+void editor_go_to_linked(Editor *editor, const CommandCall *call)
+{
+    ObjectLinks *links = &editor->objects.links;
+    CellWatch watch = work_cell_watch(&editor->work);
+    Point at = editor->cursor.at;
+    CellKind kind = document_kind_at(editor->doc, at.col, at.row);
+    bool is_key = kind == KIND_KEY;
+    (void)call;
+    object_links_follow(links, editor->doc, at, &watch);
+    const Point *to = is_key ? links->doors : links->keys;
+    int32_t count = is_key ? links->door_count : links->key_count, nearest = 0;
+    if (!is_key && kind != KIND_DOOR) {
+        editor_message_set(editor, "here is neither a key nor a door");
+    } else if (count == 0) {
+        editor_message_set(editor, is_key ? "there is no door" : "there is no key");
+    } else {
+        for (int32_t i = 1; i < count; i++)
+            if (distance(to[i], at) < distance(to[nearest], at)) nearest = i;
+        editor_jump_to(editor, to[nearest].col, to[nearest].row);
+    }
 }

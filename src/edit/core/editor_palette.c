@@ -21,6 +21,7 @@ static void glyph_choose(Editor *editor, int32_t line)
     char glyph = (char)editor->panel.rows[line];
     panel_close(&editor->panel);
     pen_choose(&editor->pen, glyph);
+    editor_tool_follow_glyph(editor);
     editor_message_set(editor, "the pen paints `%c`", glyph);
 }
 

@@ -77,6 +77,7 @@ EditorPanel editor_panel(const Editor *editor)
                          .count = panel->kind->count(editor),
                          .marked = chooses ? panel->marked : -1,
                          .first = chooses ? panel->first : panel->marked,
+                         .is_at_cursor = panel->is_at_cursor,
                          .picture = panel->picture,
                          .picture_cols = panel->picture_cols,
                          .picture_rows = panel->picture_rows};

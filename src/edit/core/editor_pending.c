@@ -2,7 +2,9 @@
 #include "editor_pending.h"
 
 #include "../../base/text.h"
+#include "../../level/world_file.h"
 #include "editor_draw.h"
+#include "editor_dress.h"
 #include "flood.h"
 
 #include <stdio.h>
@@ -11,7 +13,8 @@
 static const char *const pending_names[] = {
     [PENDING_EMPTY] = "",          [PENDING_LINE] = "line",       [PENDING_RECTANGLE] = "rectangle",
     [PENDING_ELLIPSE] = "ellipse", [PENDING_TERRAIN] = "terrain", [PENDING_FILL] = "fill",
-    [PENDING_REPLACE] = "replace", [PENDING_CHANGE] = "change",   [PENDING_GHOST] = "paste",
+    [PENDING_REPLACE] = "replace", [PENDING_DRESS] = "dress",     [PENDING_CHANGE] = "change",
+    [PENDING_GHOST] = "paste",
 };
 
 static const char *const terrain_words[] = {
@@ -84,7 +87,7 @@ void editor_begin_shape(Editor *editor, PendingOpKind kind)
     pending_op_drop(&editor->pending, editor->doc);
     editor->selection.growing = false;
     editor->pending.kind = kind;
-    editor->pending.filled = false;
+    editor->pending.filled = editor->tool.filled;
     editor_anchor_shape(editor, editor->cursor.at);
 }
 
@@ -129,6 +132,7 @@ char editor_pending_shown(const Editor *editor, int32_t col, int32_t row)
                    : 0;
     }
     if (pending->kind == PENDING_TERRAIN) return terrain_shown(&pending->terrain, col, row);
+    if (pending->kind == PENDING_DRESS) return editor_dress_shown(editor, col, row);
     if (pending->kind == PENDING_CHANGE) {
         const MapChange *change = &pending->change;
         for (int32_t i = 0; i < change->count; i++)
@@ -180,6 +184,11 @@ void editor_describe_pending(const Editor *editor, char *out, size_t size)
         break;
     case PENDING_REPLACE:
         snprintf(out, size, "%s %lld cells", name, (long long)pending->mask.count);
+        break;
+    case PENDING_DRESS:
+        text_add(&text, "%s %s, seed %d: %d drawing%s", name,
+                 palette_names[pending->dressing.choice.theme], (int)pending->dressing.choice.seed,
+                 (int)pending->dressing.drawings, pending->dressing.drawings == 1 ? "" : "s");
         break;
     case PENDING_CHANGE:
         snprintf(out, size, "%s, %d cell%s", pending->change.name, (int)pending->change.count,
@@ -279,6 +288,12 @@ static void draw_change(Editor *editor)
 void editor_draw_pending(Editor *editor)
 {
     PendingOp *pending = &editor->pending;
+    if (pending->kind == PENDING_DRESS) {
+        if (!editor_dress_take(editor)) return;
+        pending_op_drop(pending, editor->doc);
+        editor->keys.again = true;
+        return;
+    }
     const char *name = pending->kind == PENDING_CHANGE ? pending->change.name
                        : pending->is_lifted            ? "move"
                                                        : pending_names[pending->kind];
@@ -311,8 +326,7 @@ bool editor_pending_key(Editor *editor, const char *key)
                (strcmp(key, "n") == 0 || strcmp(key, "Tab") == 0)) {
         editor->out.request = EDITOR_NEXT_CHANGE;
     } else if (is_round && strcmp(key, "f") == 0) {
-        pending->filled = !pending->filled;
-        editor_update_pending(editor);
+        editor_toggle_filled(editor, &(CommandCall){1, "", ""});
     } else if (pending->kind == PENDING_GHOST && strcmp(key, "e") == 0) {
         editor->options.on[EDITOR_THROUGH] = !editor->options.on[EDITOR_THROUGH];
         editor_message_set(editor, "empty cells of the block %s",
@@ -321,6 +335,8 @@ bool editor_pending_key(Editor *editor, const char *key)
     } else if (pending->kind == PENDING_FILL && strcmp(key, "8") == 0) {
         pending->eight = !pending->eight;
         editor_update_pending(editor);
+    } else if (pending->kind == PENDING_DRESS && (strcmp(key, "n") == 0 || strcmp(key, "N") == 0)) {
+        editor_dress_again(editor, key[0] == 'n' ? 1 : -1);
     } else {
         return false;
     }
@@ -332,18 +348,21 @@ bool editor_pending_key(Editor *editor, const char *key)
 void editor_begin_line(Editor *editor, const CommandCall *call)
 {
     (void)call;
+    editor_tool_follow_key(editor, TOOL_LINE);
     editor_begin_shape(editor, PENDING_LINE);
 }
 
 void editor_begin_rectangle(Editor *editor, const CommandCall *call)
 {
     (void)call;
+    editor_tool_follow_key(editor, TOOL_RECTANGLE);
     editor_begin_shape(editor, PENDING_RECTANGLE);
 }
 
 void editor_begin_ellipse(Editor *editor, const CommandCall *call)
 {
     (void)call;
+    editor_tool_follow_key(editor, TOOL_ELLIPSE);
     editor_begin_shape(editor, PENDING_ELLIPSE);
 }
 
@@ -352,12 +371,14 @@ void editor_begin_terrain(Editor *editor, const CommandCall *call)
     (void)call;
     if (editor_map_is_locked(editor)) return;
     if (editor->pen.layer != LAYER_MAP) editor_next_layer(editor, call);
+    editor_tool_follow_key(editor, TOOL_TERRAIN);
     editor_begin_shape(editor, PENDING_TERRAIN);
 }
 
 void editor_begin_fill(Editor *editor, const CommandCall *call)
 {
     (void)call;
+    editor_tool_follow_key(editor, TOOL_FILL);
     editor_begin_shape(editor, PENDING_FILL);
 }
 
@@ -401,11 +422,29 @@ static void turn_selection(Editor *editor, Turn turn)
     block_done(&block);
 }
 
+/* Is nothing selected, and is there a cell that a turn changes, such as a spike? */
+static bool turns_alone(const Editor *editor, Turn turn)
+{
+    char glyph = pen_glyph_at(&editor->pen, editor->doc, editor->cursor.at);
+    return selection_is_empty(&editor->selection) && editor->pen.layer == LAYER_MAP &&
+           editor->pen.turned[turn][(uint8_t)glyph] != glyph;
+}
+
+static void turn_cell(Editor *editor, Turn turn)
+{
+    Point at = editor->cursor.at;
+    selection_set_area(&editor->selection, editor->doc, (CellArea){at.col, at.row, 1, 1});
+    turn_selection(editor, turn);
+    selection_clear(&editor->selection);
+}
+
 static void turn_any(Editor *editor, Turn turn)
 {
     pen_update_symmetry(&editor->pen, editor->doc);
     if (!pending_op_is_empty(&editor->pending))
         turn_pending(editor, turn);
+    else if (turns_alone(editor, turn))
+        turn_cell(editor, turn);
     else if (selection_is_empty(&editor->selection))
         editor_message_set(editor, "select with %s what is to be turned",
                            editor_key_of(editor, COMMAND_ID_editor_select_block).text);

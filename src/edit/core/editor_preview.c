@@ -38,7 +38,7 @@ static void show_pending(const Editor *editor, int32_t col, int32_t row, ShownGl
     shown->glyph = glyph;
     shown->flags = SHOWN_PREVIEW;
     shown->kind = KIND_EMPTY;
-    if (editor->pen.layer == LAYER_MAP)
+    if (editor->pen.layer == LAYER_MAP && editor->pending.kind != PENDING_DRESS)
         shown->kind = document_kind(editor->doc, glyph);
     else
         shown->flags |= SHOWN_BACK;
@@ -167,11 +167,61 @@ static void add_pending(Text *line, const Editor *editor)
     if (keys->pressed[0]) add(line, "%s..", keys->pressed);
 }
 
+/* "filled rectangle # solid": the tool and what it paints. */
+static void add_tool(Text *line, const Editor *editor)
+{
+    enum { NARROW = 50 };
+    char glyph = pen_glyph(&editor->pen), name[32] = "";
+    CellKind kind = document_kind(editor->doc, glyph);
+    ToolId id = editor->tool.id;
+    bool is_filled = editor->tool.filled && (id == TOOL_RECTANGLE || id == TOOL_ELLIPSE);
+    if (editor->pen.layer == LAYER_MAP && line->capacity > NARROW)
+        snprintf(name, sizeof name, " %s",
+                 kind == KIND_UNKNOWN ? "unknown" : cell_kinds[kind].name);
+    for (char *at = name; *at; at++)
+        if (*at == '_') *at = ' ';
+    add(line, "%s%s %c%s", is_filled ? "filled " : "", editor_tool_name(id), glyph, name);
+}
+
+/* "4x2 pixels": the zoom, and how the level is drawn. */
+static void add_view(Text *line, const Editor *editor)
+{
+    const Viewport *view = &editor->view;
+    const char *name = viewport_zoom_name(view), *look = view->look ? view->look : "";
+    const char *gap = look[0] ? " " : "";
+    if (view->zoom < 0)
+        add(line, "1:%d%s%s", (int)viewport_zoom_out(view), gap, look);
+    else
+        add(line, "%s%s%s", name ? name : "1x1", gap, look);
+}
+
+/* The cell under the cursor, in short where there is little room. */
+static void add_cell(Text *line, const Editor *editor)
+{
+    char glyph = pen_glyph_at(&editor->pen, editor->doc, editor->cursor.at);
+    CellKind kind = document_kind(editor->doc, glyph);
+    bool is_map = editor->pen.layer == LAYER_MAP;
+    size_t before = line->length;
+    if (is_map && kind != KIND_UNKNOWN) add(line, "on %c %s", glyph, cell_kinds[kind].what);
+    if (line->length == before)
+        add(line, "on %c%s", glyph, is_map && kind == KIND_UNKNOWN ? " unknown" : "");
+}
+
+static void add_symmetry(Text *line, const Pen *pen)
+{
+    size_t before = line->length;
+    if (pen->symmetry == SYMMETRY_NONE) return;
+    add(line, "mirror: %s", pen_symmetry_name(pen));
+    if (line->length == before) add(line, "mirrored");
+}
+
+/* In a narrow window problems come before what is seen anyway. */
 void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
 {
+    enum { WIDE = 70, NAME_COLS = 10 };
     const Pen *pen = &editor->pen;
     Text line = line_begin(cols, out, size);
-    int width = max_i32(4, cols / 4);
+    int width = clamp_i32(cols / 4, 4, max_i32(NAME_COLS, cols / 5));
     if (editor_world_is_shown(editor)) {
         editor_world_status(editor, out, min_i32((int32_t)size, max_i32(0, cols) + 1));
         return;
@@ -179,10 +229,15 @@ void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
     add(&line, "%.*s%s", width, path_name(document_path(editor->doc)),
         document_is_modified(editor->doc) ? "*" : "");
     add(&line, "%d,%d", editor->cursor.at.col, editor->cursor.at.row);
-    add(&line, "pen %c", pen->glyph[pen->layer]);
-    if (pen->layer == LAYER_BACK) add(&line, "back");
-    if (pen->locked[pen->layer]) add(&line, "locked");
+    add_tool(&line, editor);
+    size_t before_mode = line.length;
     add_pending(&line, editor);
+    bool is_ready = line.length == before_mode;
+    add(&line, "%s%s", pen->layer == LAYER_BACK ? "art" : "map",
+        pen->locked[pen->layer] ? ", locked" : "");
+    add_symmetry(&line, pen);
+    if (cols >= WIDE) add_view(&line, editor);
+    if (cols >= WIDE && is_ready) add(&line, "ready");
     int32_t total = editor->analysis.problems.total;
     if (total > 0) add(&line, "%d problem%s", total, total == 1 ? "" : "s");
     for (const char *words = editor->analysis.words; *words;) {
@@ -194,15 +249,8 @@ void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
     lift_path_describe(&editor->objects.lift, lift, sizeof lift);
     if (lift[0]) add(&line, "%s", lift);
     if (editor->objects.links.words[0]) add(&line, "%s", editor->objects.links.words);
-    char glyph = pen_glyph_at(pen, editor->doc, editor->cursor.at);
-    CellKind kind = document_kind(editor->doc, glyph);
-    if (pen->layer == LAYER_BACK)
-        add(&line, "%c", glyph);
-    else
-        add(&line, "%c %s", glyph, kind == KIND_UNKNOWN ? "unknown" : cell_kinds[kind].what);
-    size_t before = line.length;
-    if (pen->symmetry != SYMMETRY_NONE) add(&line, "mirror: %s", pen_symmetry_name(&editor->pen));
-    if (pen->symmetry != SYMMETRY_NONE && line.length == before) add(&line, "mirrored");
+    add_cell(&line, editor);
+    if (cols < WIDE) add_view(&line, editor);
 }
 
 /* ---- hints ---- */
@@ -242,6 +290,8 @@ static void add_pending_hints(Text *line, const Editor *editor)
     add(line, "Esc puts it away");
     if (kind == PENDING_RECTANGLE || kind == PENDING_ELLIPSE) add(line, "f filled or not");
     if (kind == PENDING_FILL) add(line, "8 over corners");
+    if (kind == PENDING_DRESS) add(line, "n another seed");
+    if (kind == PENDING_DRESS) add(line, "N the one before");
     if (kind == PENDING_CHANGE) add(line, "n another one");
     if (kind != PENDING_GHOST) return;
     add_hint(line, editor, COMMAND_ID_editor_flip_cols);

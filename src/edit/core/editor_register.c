@@ -333,6 +333,17 @@ static void list_line(const Editor *editor, int32_t line, int32_t cols, char *ou
              block->rows, (int)block->cols, glyphs);
 }
 
+/* A block to be placed or, with the tool that stamps, the copy that it puts down. */
+static void take_block(Editor *editor, Block block)
+{
+    if (editor->tool.id != TOOL_STAMP || block_is_empty(&block)) {
+        editor_begin_ghost(editor, block);
+        return;
+    }
+    register_keep(editor, 0, &block);
+    editor_tool_choose(editor, TOOL_STAMP);
+}
+
 /* A stamp of art is put down on the layer behind. */
 static void list_choose(Editor *editor, int32_t line)
 {
@@ -345,11 +356,10 @@ static void list_choose(Editor *editor, int32_t line)
         if (block.is_art != (editor->pen.layer == LAYER_BACK))
             editor_next_layer(editor, &(CommandCall){1, "", ""});
         selection_clear(&editor->selection);
-        editor_begin_ghost(editor, block);
+        take_block(editor, block);
         return;
     }
-    editor->registers.name = index < LETTER_COUNT ? (char)('a' + index) : 0;
-    editor_paste(editor, &(CommandCall){1, "", ""});
+    take_block(editor, register_get(editor, index < LETTER_COUNT ? (char)('a' + index) : 0));
 }
 
 static bool list_key(Editor *editor, int32_t line, const char *key)

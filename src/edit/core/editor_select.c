@@ -12,6 +12,7 @@ static void grow(Editor *editor, bool rows)
 void editor_select_block(Editor *editor, const CommandCall *call)
 {
     (void)call;
+    editor_tool_follow_key(editor, TOOL_SELECT);
     grow(editor, false);
 }
 

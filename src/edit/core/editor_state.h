@@ -13,6 +13,8 @@
 #include "editor_project.h"
 #include "editor_register.h"
 #include "editor_replace.h"
+#include "editor_strip.h"
+#include "editor_tool.h"
 #include "editor_typing.h"
 #include "form.h"
 #include "glyph_counts.h"
@@ -80,6 +82,8 @@ struct Editor {
     Registers registers;
     Keys keys;
     Mouse mouse;
+    Tool tool;
+    Strip strip;
     Work work;
     Prompt prompt;
     Panel panel;

@@ -33,6 +33,7 @@ typedef struct Panel {
     const PanelKind *kind;       /* NULL: none is shown */
     char title[PANEL_TEXT_SIZE]; /* if the kind has none */
     int32_t marked, first;
+    bool is_at_cursor;             /* beside the cursor's cell, as small as its lines */
     int32_t count;                 /* of `rows` */
     int32_t rows[PANEL_ROWS];      /* for a line made from a table: an index into it */
     char (*text)[PANEL_TEXT_SIZE]; /* stored lines, where making them is slow */

@@ -18,6 +18,7 @@ void pending_op_drop(PendingOp *pending, const Document *doc)
     pending->is_lifted = false;
     block_done(&pending->ghost);
     block_done(&pending->terrain.block);
+    dressing_done(&pending->dressing);
     mask_reset(&pending->mask, document_cols(doc), document_rows(doc));
 }
 
@@ -27,4 +28,5 @@ void pending_op_done(PendingOp *pending)
     mask_done(&pending->lifted);
     block_done(&pending->ghost);
     block_done(&pending->terrain.block);
+    dressing_done(&pending->dressing);
 }

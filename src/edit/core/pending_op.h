@@ -1,10 +1,11 @@
-/* pending_op.h - the pending operation: a shape, a fill, a replacement, a stroke of the terrain
- * brush or a copied block, which is shown as a preview and not drawn yet. */
+/* pending_op.h - the pending operation: a shape, a fill, a replacement, art, a stroke of the
+ * terrain brush or a copied block, which is shown as a preview and not drawn yet. */
 #ifndef LEDGE_EDIT_CORE_PENDING_OP_H
 #define LEDGE_EDIT_CORE_PENDING_OP_H
 
 #include "block.h"
 #include "cells.h"
+#include "dress.h"
 #include "map_change.h"
 #include "terrain_brush.h"
 
@@ -16,6 +17,7 @@ typedef enum PendingOpKind {
     PENDING_TERRAIN,
     PENDING_FILL,
     PENDING_REPLACE,
+    PENDING_DRESS,
     PENDING_CHANGE, /* proposed cells */
     PENDING_GHOST   /* a block to be placed */
 } PendingOpKind;
@@ -29,6 +31,7 @@ typedef struct PendingOp {
     Mask mask;              /* cells that the pen will paint, or of the stroke */
     Point last;             /* the end of the stroke */
     TerrainDrawing terrain; /* what the stroke will change */
+    Dressing dressing;      /* art that will be drawn */
     MapChange change;       /* the proposed cells */
     Block ghost;            /* its upper left corner is at the cursor */
     Mask lifted;            /* cells that become empty when the block is placed */

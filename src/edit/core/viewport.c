@@ -20,12 +20,21 @@ static int32_t follow_axis(int32_t origin, int32_t size, int32_t cursor, int32_t
     return clamp_i32(origin, 0, last);
 }
 
+/* Likewise, by as little as brings the cursor into view. */
+static int32_t reach_axis(int32_t origin, int32_t size, int32_t cursor, int32_t total)
+{
+    int32_t last = max_i32(0, total - size);
+    return clamp_i32(clamp_i32(origin, cursor - size + 1, cursor), 0, last);
+}
+
 void viewport_follow(Viewport *view, const Document *doc, Point cursor)
 {
     assert(view->cols > 0 && view->rows > 0);
     Point *origin = &view->origin;
-    origin->col = follow_axis(origin->col, view->cols, cursor.col, document_cols(doc));
-    origin->row = follow_axis(origin->row, view->rows, cursor.row, document_rows(doc));
+    int32_t (*follow)(int32_t, int32_t, int32_t, int32_t) =
+        view->is_pointed ? reach_axis : follow_axis;
+    origin->col = follow(origin->col, view->cols, cursor.col, document_cols(doc));
+    origin->row = follow(origin->row, view->rows, cursor.row, document_rows(doc));
 }
 
 void viewport_scroll(Viewport *view, const Document *doc, int32_t cols, int32_t rows)

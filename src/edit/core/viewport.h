@@ -14,13 +14,15 @@ typedef struct Viewport {
     int32_t zoom; /* see editor_zoom */
     const char *(*zoom_name)(const void *context, int32_t zoom); /* see EditorZoomName */
     const void *zoom_context;
+    const char *look;   /* how the level is drawn, in a word; NULL: not known */
     int32_t zoom_count; /* zooms at which a cell takes several characters */
     bool wants_fit;     /* a view of the whole level was asked for */
+    bool is_pointed;    /* the mouse put the cursor where it is: it may be at the edge */
     CellArea changed;   /* highlighted: the last undo or redo changed it */
     int64_t changed_until;
 } Viewport;
 
-/* Scrolls so that the cursor has cells around it. */
+/* Scrolls so that the cursor has cells around it; where the mouse put it, so that it is in view. */
 void viewport_follow(Viewport *view, const Document *doc, Point cursor);
 
 /* Moves over the level, which stays in view. */

@@ -13,16 +13,16 @@ void edit_place_own(const char *name, char out[WORLD_PATH_MAX])
     if (config_find(config)) path_beside(config, name, out);
 }
 
-void edit_place_templates(char out[PLACE_TEMPLATE_FOLDERS][WORLD_PATH_MAX])
+void edit_place_both(const char *name, char out[PLACE_FOLDERS][WORLD_PATH_MAX])
 {
     char world[WORLD_PATH_MAX];
     out[1][0] = '\0';
-    edit_place_own("templates", out[0]);
+    edit_place_own(name, out[0]);
     if (!paths_find_world(world)) return;
     if (!path_is_folder(world))
-        path_beside(world, "templates", out[1]);
-    else if (strlen(world) + sizeof "/templates" <= WORLD_PATH_MAX)
-        snprintf(out[1], WORLD_PATH_MAX, "%.*s/templates", WORLD_PATH_MAX - 12, world);
+        path_beside(world, name, out[1]);
+    else if (snprintf(out[1], WORLD_PATH_MAX, "%s/%s", world, name) >= WORLD_PATH_MAX)
+        out[1][0] = '\0';
 }
 
 void edit_place_home(EditPlace *out)
@@ -30,5 +30,5 @@ void edit_place_home(EditPlace *out)
     *out = (EditPlace){.title = "Edit", .rights = EDIT_MAY_ALL, .folder = "."};
     if (!paths_find_state_folder(out->state)) out->state[0] = '\0';
     if (!paths_find_world(out->world)) out->world[0] = '\0';
-    edit_place_templates(out->templates);
+    edit_place_both("templates", out->templates);
 }

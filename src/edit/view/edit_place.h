@@ -7,7 +7,7 @@
 
 #include "../../save/paths.h"
 
-enum { PLACE_TEMPLATE_FOLDERS = 2 };
+enum { PLACE_FOLDERS = 2 };
 
 typedef enum EditRight {
     EDIT_MAY_BEGIN = 1,    /* new levels from templates */
@@ -21,20 +21,21 @@ typedef enum EditRight {
 
 typedef struct EditPlace {
     const char *title;
-    uint32_t rights;                                        /* EditRight bits */
-    char folder[WORLD_PATH_MAX];                            /* of new levels; "." at home */
-    char state[WORLD_PATH_MAX];                             /* of journals and backups; "": none */
-    char world[WORLD_PATH_MAX];                             /* to copy from; "": none */
-    char templates[PLACE_TEMPLATE_FOLDERS][WORLD_PATH_MAX]; /* the first hide the others; or "" */
+    uint32_t rights;                               /* EditRight bits */
+    char folder[WORLD_PATH_MAX];                   /* of new levels; "." at home */
+    char state[WORLD_PATH_MAX];                    /* of journals and backups; "": none */
+    char world[WORLD_PATH_MAX];                    /* to copy from; "": none */
+    char templates[PLACE_FOLDERS][WORLD_PATH_MAX]; /* the first hide the others; or "" */
 } EditPlace;
 
 /* The user's own place: the current folder, with all rights. */
 void edit_place_home(EditPlace *out);
 
-/* The folders beside the user's settings: their templates, and theirs before the program's. */
-void edit_place_templates(char out[PLACE_TEMPLATE_FOLDERS][WORLD_PATH_MAX]);
-
 /* The folder of this name beside the user's settings; empty if there is none. */
 void edit_place_own(const char *name, char out[WORLD_PATH_MAX]);
+
+/* The files or folders of this name: the user's, as above, then the program's, beside its levels.
+ */
+void edit_place_both(const char *name, char out[PLACE_FOLDERS][WORLD_PATH_MAX]);
 
 #endif

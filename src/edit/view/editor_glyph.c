@@ -63,3 +63,10 @@ CanvasCell edit_glyph_shown(ShownGlyph shown)
     if (is_blank) return canvas_cell(' ', ROLE_PLAIN);
     return canvas_cell((uint8_t)shown.glyph, is_back ? ROLE_BACK : role_of_kind(shown.kind));
 }
+
+CanvasCell edit_glyph_alone(ShownGlyph glyph)
+{
+    CanvasCell cell = edit_glyph_shown(glyph);
+    if (cell.ch == ' ') cell.ch = (uint8_t)glyph.glyph;
+    return cell;
+}

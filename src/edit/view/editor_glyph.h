@@ -28,6 +28,9 @@ enum { FREEDOM_TIGHT = 2, FREEDOM_CLOSE = 5 };
 /* A digit, or a plus for ten and more. */
 char edit_freedom_char(int32_t ticks);
 
+/* A glyph by itself: in the colour that it has in the level, also where it means an empty cell. */
+CanvasCell edit_glyph_alone(ShownGlyph glyph);
+
 /* The character and its role. Marks take precedence over the kind of the cell. */
 CanvasCell edit_glyph_shown(ShownGlyph shown);
 

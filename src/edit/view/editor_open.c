@@ -25,7 +25,7 @@ static void warn_of_saving(const char *path, ErrorList *errors)
 Editor *edit_open(const EditOpening *opening, ErrorList *errors)
 {
     char folder[WORLD_PATH_MAX], stamps[WORLD_PATH_MAX];
-    char templates[PLACE_TEMPLATE_FOLDERS][WORLD_PATH_MAX];
+    char templates[PLACE_FOLDERS][WORLD_PATH_MAX], rules[PLACE_FOLDERS][WORLD_PATH_MAX];
     const char *state_folder = paths_find_state_folder(folder) ? folder : NULL;
     ModelParams physics;
     DocumentOptions options = {.state_folder = state_folder,
@@ -39,12 +39,14 @@ Editor *edit_open(const EditOpening *opening, ErrorList *errors)
                   "no folder for a journal: what is not saved is lost; save often");
     warn_of_saving(opening->path, errors);
     const EditStep *last = edit_way_last(&opening->way);
-    edit_place_templates(templates);
+    edit_place_both("templates", templates);
+    edit_place_both("dress.ini", rules);
     edit_place_own("stamps", stamps);
     EditorOptions how = {.state_folder = state_folder,
                          .came_from = last ? last->path : NULL,
                          .cursor = opening->has_cursor ? &opening->cursor : NULL,
                          .template_folders = {templates[0], templates[1]},
+                         .dress_files = {rules[0], rules[1]},
                          .stamp_folder = stamps};
     Editor *editor = editor_create(doc, &how);
     if (!editor) {

@@ -3,6 +3,7 @@
 
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
+#include "editor_place.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -79,6 +80,34 @@ static int32_t first_above(const PanelPlace *place, int32_t last)
     return min_i32(first + 1, max_i32(last, 0));
 }
 
+/* The columns of the longest line, or of the title. */
+static int32_t cols_of_lines(const PanelPlace *place)
+{
+    char line[LINE_SIZE];
+    int32_t cols = utf8_columns(place->panel.title) + FRAME;
+    for (int32_t i = 0; i < place->panel.count; i++) {
+        editor_panel_line(place->editor, i, LINE_SIZE - 1, line, sizeof line);
+        cols = max_i32(cols, utf8_columns(line));
+    }
+    return cols;
+}
+
+/* Puts a list of a cell below it to the right, or where there is room. */
+static void put_at_cursor(const Editor *editor, Area area, PanelPlace *place)
+{
+    Place cursor = editor_cursor(editor);
+    EditCell at = edit_place_of_cell(editor, area, (EditCell){cursor.col, cursor.row});
+    const Zoom *size = edit_cell_size(editor);
+    int32_t cols = place->text.cols + MARK_COLS + FRAME, rows = place->text.rows + FRAME;
+    int32_t row = at.row + size->rows;
+    bool is_above = row + rows > area.row + area.rows && at.row - rows >= area.row;
+    if (is_above) row = at.row - rows;
+    int32_t col = clamp_i32(at.col + size->cols, area.col, area.col + area.cols - cols);
+    row = clamp_i32(row, area.row, area.row + area.rows - rows);
+    place->text.col = col + 1 + MARK_COLS;
+    place->text.row = row + 1;
+}
+
 /* The first line to show is the editor's choice, unless the marked line would be cut off or rows at
  * the end be empty. */
 static PanelPlace find_place(const Editor *editor, Area area)
@@ -86,6 +115,8 @@ static PanelPlace find_place(const Editor *editor, Area area)
     int32_t cols = min_i32(area.cols, PANEL_COLS_MAX);
     PanelPlace place = {.editor = editor, .panel = editor_panel(editor)};
     place.text.cols = cols - FRAME - MARK_COLS;
+    if (place.panel.is_at_cursor)
+        place.text.cols = min_i32(place.text.cols, cols_of_lines(&place) + 1);
     if (place.panel.picture_rows + 1 <= area.rows / 2)
         place.picture_rows = place.panel.picture_rows;
     int32_t below = place.picture_rows > 0 ? place.picture_rows + 1 : 0;
@@ -95,6 +126,7 @@ static PanelPlace find_place(const Editor *editor, Area area)
     place.text.rows = clamp_i32(rows, 1, limit);
     place.text.col = area.col + (area.cols - cols) / 2 + 1 + MARK_COLS;
     place.text.row = area.row + (area.rows - place.text.rows - below - FRAME) / 2 + 1;
+    if (place.panel.is_at_cursor) put_at_cursor(editor, area, &place);
     place.first = min_i32(place.panel.first, first_above(&place, place.panel.count - 1));
     int32_t marked = place.panel.marked;
     if (marked >= 0) place.first = clamp_i32(place.first, first_above(&place, marked), marked);
@@ -102,14 +134,6 @@ static PanelPlace find_place(const Editor *editor, Area area)
 }
 
 /* --- drawing --- */
-
-/* In the colour that it has in the level, also where it means an empty cell. */
-static CanvasCell glyph_alone(ShownGlyph glyph)
-{
-    CanvasCell cell = edit_glyph_shown(glyph);
-    if (cell.ch == ' ') cell.ch = (uint8_t)glyph.glyph;
-    return cell;
-}
 
 /* Draws a line from a row of the text on; returns the row after it. The mark is "> " and not only
  * a style. */
@@ -127,7 +151,7 @@ static int32_t draw_line(const PanelPlace *place, int32_t number, int32_t row, C
         canvas_text(canvas, mark_col, at, is_marked && is_first ? "> " : "  ", role);
         canvas_text(canvas, place->text.col, at, text, role);
         if (is_first && editor_panel_glyph(place->editor, number, &glyph) && text[0] > ' ')
-            canvas->cells[at * canvas->cols + place->text.col] = glyph_alone(glyph);
+            canvas->cells[at * canvas->cols + place->text.col] = edit_glyph_alone(glyph);
         if (is_marked && is_first) canvas_set_cursor(canvas, mark_col, at);
     }
     return row;
@@ -188,6 +212,13 @@ int32_t edit_panel_title_at(const Editor *editor, Area area, int32_t col, int32_
     return row == box.row && offset >= 0 && offset < length ? offset : -1;
 }
 
+bool edit_panel_has(const Editor *editor, Area area, int32_t col, int32_t row)
+{
+    if (!fits(editor, area)) return false;
+    PanelPlace place = find_place(editor, area);
+    return area_shared(box_around(&place), (Area){col, row, 1, 1}) > 0;
+}
+
 void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas)
 {
     if (!fits(editor, area)) return;
@@ -204,14 +235,14 @@ void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas)
 
 void edit_panel_draw_sprite(const Editor *editor, EditPicture *picture, Area area, Canvas *canvas)
 {
-    enum { SPRITE_COLS = 8, SPRITE_ROWS = 4, TEXT_COLS = 60 };
+    enum { LARGE_COLS = 8, LARGE_ROWS = 4, TEXT_COLS = 60 };
     ShownGlyph glyph;
     if (!fits(editor, area)) return;
     PanelPlace place = find_place(editor, area);
-    bool has_room = place.text.cols >= TEXT_COLS + SPRITE_COLS && place.text.rows >= SPRITE_ROWS;
+    bool has_room = place.text.cols >= TEXT_COLS + LARGE_COLS && place.text.rows >= LARGE_ROWS;
     if (!has_room || !editor_panel_glyph(editor, place.panel.marked, &glyph)) return;
-    Area box = {place.text.col + place.text.cols - SPRITE_COLS, place.text.row, SPRITE_COLS,
-                SPRITE_ROWS};
+    Area box = {place.text.col + place.text.cols - LARGE_COLS, place.text.row, LARGE_COLS,
+                LARGE_ROWS};
     edit_picture_draw_one(picture, glyph, box, canvas);
 }
 

@@ -24,6 +24,9 @@ void edit_panel_draw_sprite(const Editor *editor, EditPicture *picture, Area are
 /* The character of the panel's title that is drawn at a place of the canvas, or -1. */
 int32_t edit_panel_title_at(const Editor *editor, Area area, int32_t col, int32_t row);
 
+/* Is a place of the canvas on the panel or its frame? */
+bool edit_panel_has(const Editor *editor, Area area, int32_t col, int32_t row);
+
 /* The line of the panel that is drawn at a place of the canvas, or -1. */
 int32_t edit_panel_line_at(const Editor *editor, Area area, int32_t col, int32_t row);
 

@@ -39,6 +39,7 @@ void edit_picture_done(EditPicture *picture)
     free(picture->tints);
     if (picture->one) edit_picture_done(picture->one);
     free(picture->one);
+    free(picture->sprites);
     *picture = (EditPicture){0};
 }
 
@@ -478,11 +479,18 @@ bool edit_picture_draw_one(EditPicture *picture, ShownGlyph shown, Area area, Ca
     look.skin = (uint8_t)picture_skin(&p->choice, id);
     const Colours *colours =
         skin_colours(p->choice.skins, look.palette, look.is_contrast, look.is_ink);
-    p->seen = p->area = (CellArea){0, 0, 1, 1};
-    p->place.surface_row = 1;
+    enum { ALL = 9, MIDDLE = 4, BELOW = 7 };
+    p->area = (CellArea){0, 0, 3, 3}; /* air around it, and ground below a slope, which needs it */
+    p->seen = (CellArea){1, 1, 1, 1};
+    p->place.surface_row = 2;
     if (!make_room(p)) return false;
-    p->cells[0] = (PictureCell){.shown = shown, .kind = (uint8_t)shown.kind};
-    p->tints[0] = 0;
+    for (int32_t i = 0; i < ALL; i++) {
+        p->cells[i] = (PictureCell){.shown = {' ', KIND_EMPTY, 0}, .kind = KIND_EMPTY};
+        p->tints[i] = 0;
+    }
+    if (tile_infos[cell_kinds[shown.kind].tile].flags & TILE_IS_SLOPE)
+        p->cells[BELOW].kind = KIND_SOLID;
+    p->cells[MIDDLE] = (PictureCell){.shown = shown, .kind = (uint8_t)shown.kind};
     ground_keep(&p->scene.ground, 0, 0, 0, 0);
     make_piece(p, NULL);
     follow_shades(p, colours);
@@ -493,9 +501,46 @@ bool edit_picture_draw_one(EditPicture *picture, ShownGlyph shown, Area area, Ca
     draw_scene(p, cell, id, canvas);
     put_bare(&(Spot){.picture = p,
                      .colours = p->shaded,
-                     .cell = p->cells,
+                     .cell = &p->cells[MIDDLE],
                      .canvas = canvas,
                      .chars = cell,
                      .art = p->shaded->back_line});
+    return true;
+}
+
+/* ---- small sprites ---- */
+
+bool edit_picture_has_sprites(const EditPicture *picture)
+{
+    const PictureChoice *choice = &picture->choice;
+    return !picture_is_plain(choice) && edit_picture_has_zoom(picture, ZOOM_4X2) &&
+           picture_skin(choice, ZOOM_4X2) != SKIN_PLAIN;
+}
+
+static bool is_same_look(const PictureChoice *a, const PictureChoice *b)
+{
+    return a->skins == b->skins && a->look.skin == b->look.skin &&
+           a->look.palette == b->look.palette && a->look.is_contrast == b->look.is_contrast &&
+           a->look.is_ink == b->look.is_ink && a->look.is_mono == b->look.is_mono;
+}
+
+bool edit_picture_draw_sprite(EditPicture *picture, ShownGlyph shown, Area area, Canvas *canvas)
+{
+    if (!picture->sprites) picture->sprites = calloc(1, sizeof *picture->sprites);
+    PictureSprites *sprites = picture->sprites;
+    if (!sprites || (int32_t)shown.kind >= KIND_COUNT || !edit_picture_has_sprites(picture))
+        return false;
+    if (!is_same_look(&sprites->choice, &picture->choice))
+        *sprites = (PictureSprites){.choice = picture->choice};
+    CanvasCell *cells = sprites->cells[shown.kind];
+    if (!sprites->is_made[shown.kind]) {
+        Canvas small = {.cols = SPRITE_COLS, .rows = SPRITE_ROWS, .cells = cells};
+        Area all = {0, 0, SPRITE_COLS, SPRITE_ROWS};
+        if (!edit_picture_draw_one(picture, shown, all, &small)) return false;
+        sprites->is_made[shown.kind] = true;
+    }
+    for (int32_t row = 0; row < min_i32(SPRITE_ROWS, area.rows); row++)
+        for (int32_t col = 0; col < min_i32(SPRITE_COLS, area.cols); col++)
+            canvas_put_cell(canvas, area.col + col, area.row + row, cells[row * SPRITE_COLS + col]);
     return true;
 }

@@ -20,6 +20,15 @@ typedef struct PictureCell {
     bool is_bare; /* not in the game: shown as its glyph */
 } PictureCell;
 
+/* A small sprite, of the zoom 4x2. */
+enum { SPRITE_COLS = 4, SPRITE_ROWS = 2 };
+
+typedef struct PictureSprites {
+    PictureChoice choice; /* the look that they are made for */
+    bool is_made[KIND_COUNT];
+    CanvasCell cells[KIND_COUNT][SPRITE_COLS * SPRITE_ROWS];
+} PictureSprites;
+
 typedef struct EditPicture {
     PictureChoice choice;
     Scene scene;
@@ -35,6 +44,7 @@ typedef struct EditPicture {
     const Colours *shaded; /* the colours that `shades` belong to: the colours in marked cells */
     uint8_t shades[MARK_COUNT][COLOUR_COUNT];
     struct EditPicture *one; /* for single cells; NULL until there is one */
+    PictureSprites *sprites; /* the same */
 } EditPicture;
 
 /* Sets the look from now on; with the plain skin nothing is drawn. */
@@ -46,6 +56,13 @@ bool edit_picture_has_zoom(const EditPicture *picture, ZoomId zoom);
 /* Draws the cells of the level from the editor's origin on. False, with nothing drawn, if glyphs
  * should be drawn instead, or memory ran out. */
 bool edit_picture_draw(EditPicture *picture, Editor *editor, Area area, Canvas *canvas);
+
+/* Has the skin small sprites, and can they be drawn? */
+bool edit_picture_has_sprites(const EditPicture *picture);
+
+/* Draws the small sprite of a cell into the upper left corner of the area. It is made once for a
+ * look. False, with nothing drawn, as edit_picture_draw_one. */
+bool edit_picture_draw_sprite(EditPicture *picture, ShownGlyph shown, Area area, Canvas *canvas);
 
 /* Draws a single cell as large as it fits into the area. False, with nothing drawn, with the plain
  * skin, or if memory ran out. */

@@ -3,12 +3,15 @@
 
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
+#include "../core/editor_world_map.h"
 #include "editor_overlays.h"
+#include "strip_view.h"
 
 #include <stdio.h>
 
 enum {
     LINE_SIZE = 512,
+    TOGGLE_COLS = 6,     /* "tools" and a blank */
     ROOMY_ROWS = 16,     /* from here on hints have a separate row */
     RULER_COLS_MIN = 30, /* below that rulers take too much of the screen */
     RULER_STEP = 10,
@@ -32,12 +35,24 @@ EditLayout edit_layout(Editor *editor, int32_t cols, int32_t rows)
                          .status_row = map_rows,
                          .message_row = map_rows + 1,
                          .hints_row = is_roomy ? map_rows + 2 : map_rows + 1};
+    layout.strip = edit_strip_area(layout.map, rows);
+    if (editor_world_is_shown(editor)) layout.strip = (Area){0};
+    if (layout.strip.cols > 0) layout.toggle = (Area){cols - TOGGLE_COLS, map_rows, TOGGLE_COLS, 1};
+    if (!editor_has(editor, EDITOR_STRIP)) layout.strip = (Area){0};
+    if (layout.strip.rows == STRIP_ROWS) map_rows = layout.map.rows -= STRIP_ROWS;
+    if (layout.strip.rows > STRIP_ROWS) {
+        layout.map.col += STRIP_COLUMN_COLS + 1;
+        layout.map.cols -= STRIP_COLUMN_COLS + 1;
+    }
     layout.has_rulers = editor_has(editor, EDITOR_RULER) && cols >= RULER_COLS_MIN;
     if (layout.has_rulers) {
         int32_t ruler_cols = 2; /* digits of the last row, and a blank */
         for (int32_t row = document_rows(editor_document(editor)) - 1; row >= 10; row /= 10)
             ruler_cols++;
-        layout.map = (Area){ruler_cols, 1, cols - ruler_cols, map_rows - 1};
+        layout.map.col += ruler_cols;
+        layout.map.cols -= ruler_cols;
+        layout.map.row++;
+        layout.map.rows--;
     }
     return layout;
 }
@@ -53,12 +68,6 @@ static const char *name_of_zoom(const void *picture, int32_t zoom)
 void edit_view_begin(Editor *editor, const EditPicture *picture)
 {
     editor_set_zooms(editor, name_of_zoom, picture, ZOOM_COUNT - 1);
-}
-
-/* The size of a cell in characters; 1x1 if a character shows several cells. */
-static const Zoom *size_of_cell(const Editor *editor)
-{
-    return &look_zooms[max_i32(ZOOM_1X1, editor_zoom(editor))];
 }
 
 /* Does an area show this many cells at a zoom? */
@@ -94,7 +103,7 @@ void edit_view_fit(Editor *editor, int32_t cols, int32_t rows)
         editor_set_zoom(editor, zoom, true);
     }
     int32_t out = editor_zoom_out(editor);
-    const Zoom *size = size_of_cell(editor);
+    const Zoom *size = edit_cell_size(editor);
     editor_set_view(editor, layout.map.cols / size->cols * out, layout.map.rows / size->rows * out);
 }
 
@@ -102,19 +111,9 @@ EditCell edit_view_cell(const Editor *editor, const EditLayout *layout, int32_t 
 {
     Place origin = editor_view_origin(editor);
     int32_t out = editor_zoom_out(editor);
-    const Zoom *size = size_of_cell(editor);
+    const Zoom *size = edit_cell_size(editor);
     return (EditCell){origin.col + floor_div(col - layout->map.col, size->cols) * out,
                       origin.row + floor_div(row - layout->map.row, size->rows) * out};
-}
-
-/* The upper left character of a cell, or the character that shows it among others. */
-static EditCell place_of_cell(const Editor *editor, const EditLayout *layout, EditCell cell)
-{
-    Place origin = editor_view_origin(editor);
-    int32_t out = editor_zoom_out(editor);
-    const Zoom *size = size_of_cell(editor);
-    return (EditCell){layout->map.col + floor_div(cell.col - origin.col, out) * size->cols,
-                      layout->map.row + floor_div(cell.row - origin.row, out) * size->rows};
 }
 
 /* --- the map --- */
@@ -146,7 +145,7 @@ static ShownGlyph gather(const Editor *editor, EditCell from, int32_t zoom)
 static char char_of_cell(const Editor *editor, ShownGlyph glyph, CanvasCell shown, int32_t col,
                          int32_t row)
 {
-    const Zoom *size = size_of_cell(editor);
+    const Zoom *size = edit_cell_size(editor);
     bool is_glyph = shown.ch == (uint8_t)glyph.glyph;
     bool is_object = glyph.kind == KIND_EMPTY || glyph.kind == KIND_UNKNOWN ||
                      glyph.kind == KIND_START || look_is_moving(glyph.kind);
@@ -159,7 +158,7 @@ static char char_of_cell(const Editor *editor, ShownGlyph glyph, CanvasCell show
 static void draw_cell(const Editor *editor, const EditLayout *layout, EditCell at, ShownGlyph glyph,
                       Canvas *canvas)
 {
-    const Zoom *size = size_of_cell(editor);
+    const Zoom *size = edit_cell_size(editor);
     const Area *map = &layout->map;
     CanvasCell shown = edit_glyph_shown(glyph);
     for (int32_t row = 0; row < min_i32(size->rows, map->row + map->rows - at.row); row++)
@@ -174,7 +173,7 @@ static void draw_cell(const Editor *editor, const EditLayout *layout, EditCell a
 static void draw_cells(const Editor *editor, const EditLayout *layout, EditCell end, Canvas *canvas)
 {
     const Area *map = &layout->map;
-    const Zoom *size = size_of_cell(editor);
+    const Zoom *size = edit_cell_size(editor);
     int32_t out = editor_zoom_out(editor);
     for (int32_t row = map->row; row < map->row + map->rows; row += size->rows)
         for (int32_t col = map->col; col < map->col + map->cols; col += size->cols) {
@@ -189,7 +188,8 @@ static void draw_edges(const Editor *editor, const EditLayout *layout, EditCell 
 {
     const Area *map = &layout->map;
     int32_t out = editor_zoom_out(editor);
-    EditCell past = place_of_cell(editor, layout, (EditCell){end.col + out - 1, end.row + out - 1});
+    EditCell past =
+        edit_place_of_cell(editor, layout->map, (EditCell){end.col + out - 1, end.row + out - 1});
     int32_t right = map->col + map->cols, bottom = map->row + map->rows;
     for (int32_t row = map->row; row < min_i32(past.row, bottom) && past.col < right; row++)
         canvas_put(canvas, past.col, row, '|', ROLE_HINT);
@@ -233,7 +233,7 @@ static void draw_front(Editor *editor, const EditLayout *layout, const Chase *ch
     const Area *map = &layout->map;
     const Document *doc = editor_document(editor);
     EditCell end =
-        place_of_cell(editor, layout, (EditCell){document_cols(doc), document_rows(doc)});
+        edit_place_of_cell(editor, layout->map, (EditCell){document_cols(doc), document_rows(doc)});
     bool is_level = chase_is_level(chase);
     const char *dot = chase->kind == CHASE_WATER ? "~" : is_level ? "^" : "}";
     for (int32_t col = map->col; is_level && col < min_i32(end.col, map->col + map->cols);
@@ -253,7 +253,7 @@ static void add_front(Editor *editor, const EditLayout *layout, const Chase *cha
     int32_t cells = is_level ? document_rows(doc) : document_cols(doc);
     Fixed front = chase_front(chase, (int32_t)clock);
     int32_t line = chase_is_after(chase) ? fixed_floor(front) : fixed_ceil(front) - 1;
-    EditCell at = place_of_cell(editor, layout, (EditCell){line, line});
+    EditCell at = edit_place_of_cell(editor, layout->map, (EditCell){line, line});
     int32_t place = is_level ? at.row : at.col;
     bool is_same = out->count > 0 && out->items[out->count - 1].line == place;
     bool is_inside = clamp_i32(front, 0, cells * ONE) == front;
@@ -308,7 +308,7 @@ static void draw_column_ruler(const Editor *editor, const EditLayout *layout, Ed
     const Area *map = &layout->map;
     Place cursor = editor_cursor(editor);
     int32_t out = editor_zoom_out(editor), step = RULER_STEP * out,
-            wide = size_of_cell(editor)->cols;
+            wide = edit_cell_size(editor)->cols;
     for (int32_t col = map->col; col < map->col + map->cols; col += wide) {
         int32_t cell = edit_view_cell(editor, layout, col, 0).col;
         char number[16];
@@ -316,7 +316,7 @@ static void draw_column_ruler(const Editor *editor, const EditLayout *layout, Ed
         snprintf(number, sizeof number, "%d", (int)(cell - cell % step));
         canvas_text(canvas, col, map->row - 1, number, ROLE_HINT);
     }
-    int32_t here = place_of_cell(editor, layout, (EditCell){cursor.col, cursor.row}).col;
+    int32_t here = edit_place_of_cell(editor, layout->map, (EditCell){cursor.col, cursor.row}).col;
     uint32_t under = canvas_get(canvas, here, map->row - 1).ch;
     canvas_put(canvas, here, map->row - 1, under == ' ' ? 'v' : under, ROLE_CHOSEN);
 }
@@ -326,14 +326,15 @@ static void draw_row_ruler(const Editor *editor, const EditLayout *layout, EditC
 {
     const Area *map = &layout->map;
     Place cursor = editor_cursor(editor);
-    int32_t out = editor_zoom_out(editor), high = size_of_cell(editor)->rows;
+    int32_t out = editor_zoom_out(editor), high = edit_cell_size(editor)->rows;
     for (int32_t row = map->row; row < map->row + map->rows; row += high) {
         int32_t cell = edit_view_cell(editor, layout, 0, row).row;
         char number[16];
         if (cell >= end.row) return;
         bool is_here = cursor.row >= cell && cursor.row < cell + out;
-        snprintf(number, sizeof number, "%*d", (int)map->col - 1, (int)cell);
-        canvas_text(canvas, 0, row, number, is_here ? ROLE_CHOSEN : ROLE_HINT);
+        int32_t left = layout->strip.rows > STRIP_ROWS ? STRIP_COLUMN_COLS + 1 : 0;
+        snprintf(number, sizeof number, "%*d", (int)(map->col - left) - 1, (int)cell);
+        canvas_text(canvas, left, row, number, is_here ? ROLE_CHOSEN : ROLE_HINT);
     }
 }
 
@@ -375,9 +376,12 @@ static void draw_lines(const Editor *editor, const EditLayout *layout, const cha
         canvas_set_cursor(canvas, col - left, layout->message_row);
     }
     if (message[0]) status_row = draw_message(message, layout, message_end, canvas);
-    editor_status(editor, canvas->cols, line, sizeof line);
+    editor_status(editor, canvas->cols - layout->toggle.cols, line, sizeof line);
     canvas_fill(canvas, 0, status_row, canvas->cols, 1, ' ', ROLE_HUD);
     canvas_text(canvas, 0, status_row, line, ROLE_HUD);
+    if (layout->toggle.cols > 0 && status_row == layout->status_row)
+        canvas_text(canvas, layout->toggle.col + 1, status_row,
+                    editor_has(editor, EDITOR_STRIP) ? "hide" : "tools", ROLE_HUD);
 }
 
 /* --- the whole view --- */
@@ -386,8 +390,8 @@ static void draw_lines(const Editor *editor, const EditLayout *layout, const cha
 static int32_t set_cursor(const Editor *editor, const EditLayout *layout, Canvas *canvas)
 {
     Place cursor = editor_cursor(editor);
-    const Zoom *size = size_of_cell(editor);
-    EditCell at = place_of_cell(editor, layout, (EditCell){cursor.col, cursor.row});
+    const Zoom *size = edit_cell_size(editor);
+    EditCell at = edit_place_of_cell(editor, layout->map, (EditCell){cursor.col, cursor.row});
     int32_t row = at.row + size->rows - 1;
     canvas_set_cursor(canvas, at.col + (size->cols - 1) / 2, row);
     return row;
@@ -412,6 +416,7 @@ void edit_view_draw(Editor *editor, EditPicture *picture, const char *note, Canv
         draw_column_ruler(editor, &layout, end, canvas);
         draw_row_ruler(editor, &layout, end, canvas);
     }
+    edit_strip_draw(editor, picture, layout.strip, canvas);
     int32_t cursor_row = set_cursor(editor, &layout, canvas);
     if (editor_has(editor, EDITOR_MINIMAP)) edit_minimap_draw(editor, layout.map, canvas);
     edit_panel_draw(editor, layout.map, canvas);

@@ -12,18 +12,17 @@
 #include "../../term/canvas.h"
 #include "../core/editor.h"
 #include "editor_picture.h"
+#include "editor_place.h"
 
 typedef struct EditLayout {
     Area map;
+    Area strip;          /* no columns: none is shown */
+    Area toggle;         /* the word that hides or shows it; no columns: it has no room */
     bool has_rulers;     /* above and left of the map */
     int32_t status_row;  /* below it */
     int32_t message_row; /* prompt and messages */
     int32_t hints_row;   /* the same row if there is little room */
 } EditLayout;
-
-typedef struct EditCell {
-    int32_t col, row;
-} EditCell;
 
 EditLayout edit_layout(Editor *editor, int32_t cols, int32_t rows);
 

@@ -15,6 +15,7 @@
 #include "editor_world.h"
 #include "file_notify.h"
 #include "screen_edit_internal.h"
+#include "strip_view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,7 +36,8 @@ typedef struct Edit {
     char watched[WORLD_PATH_MAX]; /* the path that is */
     EditWay way;
     EditClick click;
-    bool pressed_panel;              /* by the last press */
+    bool pressed_panel;              /* by the last press, or what else is not the level */
+    bool pressed_item;               /* likewise, and a second press is one more */
     char note[EDIT_SOLVER_NOTE_MAX]; /* a message of this screen; the next key removes it */
     EditorColours colours;           /* current colours, as the editor knows them */
     bool is_mono;                    /* without colours, by the editor's own option */
@@ -136,6 +138,9 @@ static void follow_line(Edit *edit, const App *app, bool has_skin)
     edit->is_slow = is_slow;
 }
 
+static const char *const look_words[] = {
+    [SKIN_PLAIN] = "glyphs", [SKIN_ASCII] = "letters", [SKIN_PIXELS] = "pixels"};
+
 /* Uses the skin of play, unless the user chose glyphs, or the line is slow. */
 static void follow_skin(Edit *edit, const App *app)
 {
@@ -146,6 +151,8 @@ static void follow_skin(Edit *edit, const App *app)
     follow_line(edit, app, !picture_is_plain(&choice) || (app->line_cuts & CUT_PICTURE));
     if (edit->is_slow) choice.look.skin = SKIN_PLAIN;
     edit_picture_use(edit->picture, &choice);
+    SkinKind skin = zoom < 0 ? SKIN_PLAIN : picture_skin(&choice, (ZoomId)zoom);
+    editor_set_look(edit->editor, look_words[skin]);
     edit->solver.has_tints = picture_skin(&choice, (ZoomId)max_i32(0, zoom)) != SKIN_PLAIN;
 }
 
@@ -300,8 +307,30 @@ static Next hear_key(Edit *edit, App *app, const char *key)
     return settle(edit, app, editor_key(edit->editor, key, now_ms(app)));
 }
 
+static bool is_inside(Area area, const TermEvent *event)
+{
+    return event->col >= area.col && event->col < area.col + area.cols && event->row >= area.row &&
+           event->row < area.row + area.rows;
+}
+
+/* On the line above the level is the menu; the hints below it stand for their keys. */
+static Next press_outside(Edit *edit, App *app, const EditLayout *layout, const TermEvent *event)
+{
+    int32_t cols, rows;
+    term_size(app->term, &cols, &rows);
+    bool is_covered = layout->hints_row == layout->message_row &&
+                      (edit->note[0] || editor_message(edit->editor)[0]);
+    edit->pressed_panel = edit->pressed_item = true;
+    if (is_inside(layout->toggle, event))
+        return settle(edit, app, editor_press_toggle(edit->editor, now_ms(app)));
+    if (event->row < layout->map.row) return hear_key(edit, app, "F10");
+    if (event->row != layout->hints_row || is_covered) return next_stay();
+    edit->note[0] = '\0';
+    return settle(edit, app, editor_press_hint(edit->editor, cols, event->col, now_ms(app)));
+}
+
 /* Over a panel the mouse does not reach the level, not even with the rest of a press that closed
- * the panel. */
+ * the panel. A press beside it closes it. */
 static Next hear_panel_mouse(Edit *edit, App *app, EditorMouseKind kind, const TermEvent *event)
 {
     int32_t cols, rows, line = -1;
@@ -316,27 +345,34 @@ static Next hear_panel_mouse(Edit *edit, App *app, EditorMouseKind kind, const T
     }
     if (kind == MOUSE_DOUBLE || kind == MOUSE_SELECT) kind = MOUSE_PRESS;
     edit->pressed_panel = kind == MOUSE_PRESS;
+    bool is_beside = kind == MOUSE_PRESS && event->button == 1 && line < 0;
+    if (is_beside && event->row == layout.hints_row)
+        return press_outside(edit, app, &layout, event);
+    if (is_beside && is_inside(layout.map, event) && !editor_prompt(edit->editor, NULL) &&
+        !edit_panel_has(edit->editor, layout.map, event->col, event->row))
+        return hear_key(edit, app, "Esc");
     return settle(edit, app, editor_panel_mouse(edit->editor, kind, line, now_ms(app)));
 }
 
-static bool is_inside(Area area, const TermEvent *event)
+/* A press chooses or runs an item, the wheel scrolls the palette. */
+static Next hear_strip(Edit *edit, App *app, const EditLayout *layout, EditorMouseKind kind,
+                       const TermEvent *event)
 {
-    return event->col >= area.col && event->col < area.col + area.cols && event->row >= area.row &&
-           event->row < area.row + area.rows;
-}
-
-/* On the line above the level is the menu; the hints below it stand for their keys. */
-static Next press_outside(Edit *edit, App *app, const EditLayout *layout, const TermEvent *event)
-{
-    int32_t cols, rows;
-    term_size(app->term, &cols, &rows);
-    bool is_covered = layout->hints_row == layout->message_row &&
-                      (edit->note[0] || editor_message(edit->editor)[0]);
-    edit->pressed_panel = true;
-    if (event->row < layout->map.row) return hear_key(edit, app, "F10");
-    if (event->row != layout->hints_row || is_covered) return next_stay();
-    edit->note[0] = '\0';
-    return settle(edit, app, editor_press_hint(edit->editor, cols, event->col, now_ms(app)));
+    StripPlan plan;
+    bool is_press = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE || kind == MOUSE_SELECT;
+    edit_strip_plan(edit->editor, edit->picture, layout->strip, &plan);
+    int32_t item = edit_strip_item_at(&plan, event->col, event->row);
+    if (is_press) edit->pressed_panel = edit->pressed_item = true;
+    if (is_press) edit->note[0] = '\0';
+    if (is_press && item >= 0)
+        return settle(edit, app,
+                      editor_press_strip(edit->editor, &plan.strip.items[item], event->button,
+                                         now_ms(app)));
+    if (kind == MOUSE_WHEEL_UP || (is_press && item == STRIP_BACK))
+        edit_strip_scroll(edit->editor, &plan, false);
+    if (kind == MOUSE_WHEEL_DOWN || (is_press && item == STRIP_FORTH))
+        edit_strip_scroll(edit->editor, &plan, true);
+    return next_stay();
 }
 
 /* On the map of the world: presses go to its cards, those on the hints to their keys. */
@@ -362,12 +398,16 @@ static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
     if (!edit_mouse_kind(&edit->click, event, now, &kind)) return next_stay();
     if (editor_world_is_shown(edit->editor)) return hear_world_mouse(edit, app, kind, event);
     if (editor_panel(edit->editor).title) return hear_panel_mouse(edit, app, kind, event);
-    if (kind == MOUSE_PRESS || kind == MOUSE_SELECT) edit->pressed_panel = false;
-    bool goes_on = kind == MOUSE_DRAG || kind == MOUSE_RELEASE || kind == MOUSE_DOUBLE;
-    if (edit->pressed_panel && goes_on) return next_stay();
+    if (kind == MOUSE_PRESS || kind == MOUSE_SELECT)
+        edit->pressed_panel = edit->pressed_item = false;
+    bool drags = kind == MOUSE_DRAG || kind == MOUSE_RELEASE;
+    if (edit->pressed_panel && (drags || (kind == MOUSE_DOUBLE && !edit->pressed_item)))
+        return next_stay();
     term_size(app->term, &cols, &rows);
     EditLayout layout = edit_layout(edit->editor, cols, rows);
     bool begins = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE || kind == MOUSE_SELECT;
+    if (is_inside(layout.strip, event) && !drags)
+        return hear_strip(edit, app, &layout, kind, event);
     if (begins && event->button == 1 && !is_inside(layout.map, event))
         return press_outside(edit, app, &layout, event);
     if (begins && !is_inside(layout.map, event)) return next_stay();

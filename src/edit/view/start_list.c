@@ -140,7 +140,7 @@ static bool has_name(const StartList *list, const char *name)
 static void list_templates(const EditPlace *place, const char *of, StartList *out)
 {
     (void)of;
-    for (int32_t i = 0; i < PLACE_TEMPLATE_FOLDERS; i++) {
+    for (int32_t i = 0; i < PLACE_FOLDERS; i++) {
         FileNames names;
         ErrorList unheard;
         char path[WORLD_PATH_MAX];

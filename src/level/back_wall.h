@@ -7,8 +7,8 @@
  * open.
  * Units: cells.
  * Memory: back_wall_done frees. */
-#ifndef LEDGE_DRAW_BACK_WALL_H
-#define LEDGE_DRAW_BACK_WALL_H
+#ifndef LEDGE_LEVEL_BACK_WALL_H
+#define LEDGE_LEVEL_BACK_WALL_H
 
 #include "../base/base.h"
 
