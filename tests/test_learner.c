@@ -60,6 +60,11 @@ static void a_step_is_left_when_its_questions_are_answered(void **state)
     assert_true(go_on(&d));
     assert_int_equal(learner_open_questions(&d.learner, d.lesson), 1 << 2);
     assert_false(go_on(&d));
+    char long_text[2000];
+    memset(long_text, '1', sizeof long_text);
+    memcpy(long_text, "p1=", 3);
+    long_text[sizeof long_text - 1] = '\0';
+    assert_answer_refused(&d, long_text, "is too long");
     assert_answer_refused(&d, "p1=far", "p1 must be a number");
     assert_answer_refused(&d, "p2=1:1", "what is asked here");
     assert_answer_refused(&d, "goal=3", "what is asked here");

@@ -312,7 +312,8 @@ void editor_set_findings(Editor *editor, uint64_t version, const ErrorList *find
 /* What the caller finds out about a level that the list of the world's levels shows. */
 typedef struct EditorFacts {
     char proof[12]; /* "holds", or what is wrong with its proof, in a word */
-    int32_t window; /* ticks of freedom at the hardest place of the proof; 0: not known */
+    int32_t window; /* ticks of freedom at the hardest place of the guide's run, or else the proof;
+                       0: not known */
 } EditorFacts;
 
 /* The path of a level whose facts are not known yet; NULL if the list needs none. */

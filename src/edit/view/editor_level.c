@@ -33,6 +33,21 @@ void edit_level_free(Level *level)
     free(level);
 }
 
+/* How many ticks of freedom the tightest place of the run leaves; 0: the run does not hold, or has
+ * no such place. */
+static int32_t run_window(const Level *level, const LevelProof *run)
+{
+    ReplayReport report;
+    Slack slack = {0};
+    int32_t window = 0;
+    ProofState state = level_proof_judge(run, level, &report);
+    bool holds = state == PROOF_HOLDS || state == PROOF_HOLDS_ALL;
+    if (holds && slack_find(level, &run->replay.tape, &slack) && slack.hardest >= 0)
+        window = slack.places[slack.hardest].window;
+    slack_done(&slack);
+    return window;
+}
+
 void edit_facts_find(const char *path, const ModelParams *defaults, EditorFacts *out)
 {
     static const char *const words[] = {[PROOF_NONE] = "no proof",
@@ -41,10 +56,9 @@ void edit_facts_find(const char *path, const ModelParams *defaults, EditorFacts 
                                         [PROOF_STALE] = "stale",
                                         [PROOF_WRONG] = "wrong"};
     Level level = {0};
-    LevelProof proof;
+    LevelProof proof, guide;
     ReplayReport report;
     ErrorList unheard;
-    Slack slack = {0};
     *out = (EditorFacts){.proof = "faulty"};
     error_list_init(&unheard, path);
     LevelFile *file = level_file_read(path, defaults, &level, &unheard);
@@ -52,10 +66,12 @@ void edit_facts_find(const char *path, const ModelParams *defaults, EditorFacts 
     (void)level_proof_read(path, &proof, &unheard);
     ProofState state = level_proof_judge(&proof, &level, &report);
     snprintf(out->proof, sizeof out->proof, "%s", words[state]);
-    bool holds = state == PROOF_HOLDS || state == PROOF_HOLDS_ALL;
-    if (holds && slack_find(&level, &proof.replay.tape, &slack) && slack.hardest >= 0)
-        out->window = slack.places[slack.hardest].window;
-    slack_done(&slack);
+    /* The guide's run is the most forgiving one known; a proof is short, and so seldom forgiving.
+     */
+    (void)level_guide_read(path, &guide, &unheard);
+    out->window = run_window(&level, &guide);
+    if (out->window == 0) out->window = run_window(&level, &proof);
+    level_proof_done(&guide);
     level_proof_done(&proof);
     level_done(&level);
     level_file_done(file);
