@@ -30,7 +30,7 @@ for kind in crlf mark; do
     ok "a world with $kind is read" [ "$(grep -c stones "$work/out") $(grep -c first "$work/out")" = "1 0" ]
     $kind "$work/settings" "$work/config/ledge/config.ini"
     ledge --script "$work/script"
-    ok "settings with $kind are read" grep -q 'config.ini:2:1: warning: there is no setting `bogus`' "$work/err"
+    ok "settings with $kind are read" grep -q 'config.ini:2:1: warning: unknown setting `bogus`' "$work/err"
     for sheet in ascii2 palettes; do
         $kind levels/sprites/$sheet.txt "$work/config/ledge/skins/$sheet.txt"
     done

@@ -179,7 +179,7 @@ shows_glyphs() {
     printf 'screen\nkeys #\nwait 2\nscreen\nkeys #\nwait 2\nscreen\n' >>"$work/keys"
     ledge "$@" --skin "$skin" --size 120x40 --script "$work/keys"
     awk -v work="$work" '/^--- [0-9]/ { n++; next } NR > 1 { print > (work "/shown-" n) }' "$work/out"
-    for n in 1 2 3; do sed -n '3,20p' "$work/shown-$n" >"$work/level-$n"; done
+    for n in 1 2 3; do sed -n '3,24p' "$work/shown-$n" >"$work/level-$n"; done
     cmp -s "$work/level-1" "$work/level-3" && ! cmp -s "$work/level-1" "$work/level-2" &&
         grep -q '####' "$work/level-2"
 }

@@ -85,7 +85,7 @@ rm "$work/running.$name"
 END
 done
 plant_program test_remote <<END
-[ -e "$work/begun.one" ] && ! ls "$work"/running.* && echo ok
+[ -e "$work/begun.one" ] && ! ls "$work"/running.one "$work"/running.two && echo ok
 END
 LEDGE_JOBS=2 sh tests/run.sh "$work/test_remote" "$work/test_at_once" "$work/one" "$work/two" >"$work/out" 2>"$work/err"
 status=$?

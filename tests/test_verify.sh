@@ -63,7 +63,7 @@ ok "a_level_with_other_physics_is_another_level" said 1 \
 mkdir "$work/empty" && cp $first "$work/empty/moved.replay" && rm "$work/01-first-steps.txt"
 verify_away empty/moved.replay
 ok "a_level_that_is_not_there_is_named_with_the_places" grep -q \
-    '^empty/moved.replay: error: its level 01-first-steps.txt is not beside it, nor .*--level FILE$' "$work/err"
+    '^empty/moved.replay: error: cannot find its level 01-first-steps.txt beside it.* or in this folder; .*--level FILE$' "$work/err"
 
 verify --level "$work/nowhere.txt" $first
 ok "a_level_that_cannot_be_read_is_one_line" complained \
@@ -133,13 +133,13 @@ ok "it_holds_no_path" [ "$(grep -c "$work\|deep" "$run")" -eq 0 ]
 cp "$run" "$work/far/sent.replay"
 (cd "$work/far" && "$program" verify sent.replay) >"$work/out" 2>"$work/err"
 status=$?
-ok "who_never_played_it_does_not_find_it" grep -q 'its level mine.txt is not beside it' "$work/err"
+ok "who_never_played_it_does_not_find_it" grep -q 'cannot find its level mine.txt beside it' "$work/err"
 printf '[level]\ntitle = Mine\n[map]\n@.....F.\n########\n' >"$work/own/deep/mine.txt"
 far verify "$run"
 ok "a_change_of_the_level_is_told" grep -q 'stale level: it is not as it was when this was recorded' "$work/out"
 rm "$work/own/deep/mine.txt"
 far verify "$run"
-ok "a_level_that_is_gone_is_named" grep -q 'its level mine.txt is not beside it' "$work/err"
+ok "a_level_that_is_gone_is_named" grep -q 'cannot find its level mine.txt beside it' "$work/err"
 
 # A program that was built in a tree, whose levels lie beside the player's.
 mkdir -p "$work/tree/build" "$work/tree/levels" "$work/tree/levels-mine"

@@ -198,8 +198,8 @@ bool replay_level_open(const Replay *replay, const ReplayPlaces *places, ReplayL
     else
         error_add(
             errors, ERROR_ERROR, 0, 0,
-            "cannot find its level %.60s beside it, %sor in this folder; give it with --level FILE",
-            replay->level, has_world ? "in the world " : "");
+            "cannot find its level %.60s beside it%s or in this folder; give it with --level FILE",
+            replay->level, has_world ? ", in the world" : "");
     return false;
 }
 

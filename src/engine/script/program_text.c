@@ -86,10 +86,10 @@ static size_t add(char *out, size_t size, size_t used, const char *bytes, size_t
 }
 
 /* The text with every name that it reads replaced by its value. */
-static void write_with_numbers(const Program *program, Line text, const double *values, char *out,
-                               size_t size)
+static void write_with_numbers(const Program *program, const char *text, const char *end,
+                               const double *values, char *out, size_t size)
 {
-    const char *copied = text.text, *end = text.text + text.length;
+    const char *copied = text;
     size_t used = add(out, size, 0, "", 0);
     char number[32], words[PROGRAM_FAULT_TEXT_MAX];
     Lexer l = {.at = copied, .end = end, .line = 1, .line_start = copied};
@@ -116,7 +116,7 @@ void program_line_with_numbers(const Program *program, int32_t line, const doubl
 {
     int32_t length;
     const char *from = program_line(program, line, &length);
-    write_with_numbers(program, (Line){from, (size_t)length, 0}, values, out, size);
+    write_with_numbers(program, from, from + length, values, out, size);
 }
 
 void program_event_with_numbers(const Program *program, const ProgramEvent *event,
@@ -138,5 +138,5 @@ void program_event_with_numbers(const Program *program, const ProgramEvent *even
         end = is_over ? token.text : token.text + token.length;
         break;
     }
-    write_with_numbers(program, (Line){from, (size_t)(end - from), 0}, values, out, size);
+    write_with_numbers(program, from, end, values, out, size);
 }
