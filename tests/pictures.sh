@@ -95,12 +95,10 @@ player cleo 452
     >"$folder/company.svg"
 
 cp levels/*.txt levels/world.ini "$state"
-screen edit edit "$state/04-soft-heads.txt" --skin ascii --size 96x32 <<'END'
+screen edit edit "$state/04-soft-heads.txt" --skin ascii --size 120x36 <<'END'
 tap escape
 keys :set keys=vim
 tap enter
-keys +gj
-wait 60
 keys 12l3k
 keys R6l2k
 wait 30

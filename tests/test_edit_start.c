@@ -439,7 +439,7 @@ static void a_new_level_replaces_no_file(void **state)
         press(TERM_KEY_BACKSPACE);
     press(TERM_KEY_ENTER);
     run();
-    assert_shows("cave.txt is there already: type another name.");
+    assert_shows("cave.txt already exists; type another name.");
     assert_shows("File of the new level: cave"); /* to be typed on */
     assert_true(file_has("cave.txt", "Mine"));
     end();
@@ -681,7 +681,7 @@ static bool asks_keys(void)
 {
     begin();
     run_asking();
-    bool asks = shows("Which keys shall the editor have?");
+    bool asks = shows("Which keys do you want?");
     end();
     return asks;
 }

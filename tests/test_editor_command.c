@@ -58,7 +58,7 @@ static void a_beginning_runs_a_command_that_changes_nothing(void **state)
     keys(&e, "Esc");
     assert_picture(&e, "@...F\n");
     command(&e, "ersa");
-    assert_says(&e, "there is no command `ersa`");
+    assert_says(&e, "unknown command `ersa`");
     easel_close(&e);
 }
 

@@ -459,7 +459,7 @@ static void the_mouse_chooses_opens_zooms_and_pans(void **state)
     assert_file("world.ini", world);
     for (int32_t i = 0; i < PLANE_ZOOMS; i++)
         mouse(&e, MOUSE_WHEEL_UP, 4, 0, 0);
-    assert_says(&e, "as large as they get");
+    assert_says(&e, "cannot get larger");
     assert_int_equal(map->plane.zoom, PLANE_ZOOMS - 1);
     int32_t top = map->top;
     mouse(&e, MOUSE_PRESS, 2, 10, 15);

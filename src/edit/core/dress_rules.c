@@ -47,7 +47,7 @@ static void read_row(const IniEntry *entry, bool is_near, char out[DRESS_COLS], 
         int32_t column = ini_column(entry, at);
         if (is_near && !strchr(DRESS_NEAR, *at))
             error_add(errors, ERROR_ERROR, entry->line, column,
-                      "`%c` is nothing to look for; allowed: blank . w s # = H L U", *at);
+                      "`%c` matches nothing; allowed: blank . w s # = H L U", *at);
         else if (!is_near && (*at < ' ' || *at > '~'))
             error_add(errors, ERROR_ERROR, entry->line, column,
                       "allowed in art: printable ASCII characters");
@@ -185,7 +185,7 @@ bool dress_rules_add(DressRules *rules, const char *text, size_t length, ErrorLi
                              FIRST_RULES);
     if (ok && count > 0) memcpy(rules->items + rules->count, fresh, (size_t)count * sizeof *fresh);
     rules->count += ok ? count : 0;
-    if (!fresh) error_add(errors, ERROR_ERROR, 0, 0, "no memory for the rules");
+    if (!fresh) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     free(fresh);
     ini_done(ini);
     return ok;

@@ -34,7 +34,7 @@ static bool read_rules(Editor *editor, DressRules *rules)
         dress_rules_done(rules);
         return false;
     }
-    if (rules->count == 0) editor_message_set(editor, "there are no rules for art: dress.ini");
+    if (rules->count == 0) editor_message_set(editor, "no rules for art: see dress.ini");
     return rules->count > 0;
 }
 
@@ -78,20 +78,20 @@ static void begin(Editor *editor, DressChoice choice)
         return;
     }
     if (cells > DRESS_CELLS_MAX) {
-        editor_message_set(editor, "a level of at most %d cells can be dressed", DRESS_CELLS_MAX);
+        editor_message_set(editor, "too large to dress: at most %d cells", DRESS_CELLS_MAX);
         return;
     }
     if (!read_rules(editor, &rules)) return;
     bool ok = dress_make(doc, &rules, choice, &editor->selection, &watch, &dressing);
     dress_rules_done(&rules);
     if (!ok) {
-        if (!editor->work.is_over) editor_message_set(editor, "no memory to dress this");
+        if (!editor->work.is_over) editor_message_set(editor, "out of memory");
         return;
     }
     editor->pending.kind = PENDING_DRESS;
     editor->pending.dressing = dressing;
     if (dressing.drawings == 0)
-        editor_message_set(editor, "nothing of %s fits with seed %d: n takes another seed",
+        editor_message_set(editor, "nothing of %s fits with seed %d; n tries another seed",
                            palette_names[choice.theme], (int)choice.seed);
 }
 
@@ -122,7 +122,7 @@ void editor_dress(Editor *editor, const CommandCall *call)
         begin(editor, choice);
     else
         editor_message_set(editor,
-                           ":dress THEME SEED, each may be left out; themes: plain meadow cave "
+                           ":dress [THEME] [SEED]; themes: plain meadow cave "
                            "frost night forge dawn; seeds: 1 to %d",
                            SEED_MAX);
 }

@@ -230,7 +230,7 @@ static void run_or_ask(Editor *editor, const char *line, size_t length)
     if (command)
         ask(editor, command, text);
     else
-        editor_message_set(editor, "there is no command `%.60s`; :help WORD finds one", line);
+        editor_message_set(editor, "unknown command `%.60s`; :help WORD finds one", line);
 }
 
 /* A number alone is a row, `$` the last one, two numbers a place: true if the line is one of these.

@@ -98,8 +98,8 @@ static void zoom_by(Editor *editor, int32_t step, int32_t card, int32_t row)
     WorldMap *map = &editor->project.map;
     int32_t zoom = clamp_i32(map->zoom + step, 0, PLANE_ZOOMS - 1);
     if (zoom == map->zoom)
-        editor_message_set(editor, step > 0 ? "the cards are as large as they get"
-                                            : "the cards are as small as they get");
+        editor_message_set(editor, step > 0 ? "the cards cannot get larger"
+                                            : "the cards cannot get smaller");
     map->has_zoom = true;
     map->zoom = zoom;
     if (card < 0 || card >= map->plane.count || map->cols == 0) return;
@@ -182,8 +182,8 @@ void editor_world_band(const Editor *editor, int32_t band, char *out, size_t siz
 
 const char *editor_world_hint(const Editor *editor, int32_t index)
 {
-    static const char *const dragged[] = {"Release puts it there", "Esc lets it go"};
-    static const char *const hints[] = {"Enter opens",  "Tab list", "+ nearer",  "- farther",
+    static const char *const dragged[] = {"Release drops it there", "Esc cancels"};
+    static const char *const hints[] = {"Enter opens",  "Tab list", "+ zoom in", "- zoom out",
                                         "K earlier",    "J later",  "u undoes",  "Esc closes",
                                         "n new",        "c copies", "r renames", "x takes out",
                                         "Ctrl+R redoes"};

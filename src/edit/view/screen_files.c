@@ -107,7 +107,8 @@ static void turn_to(Files *files, StartTab tab)
     files->why[0] = '\0';
     if (tab == START_BACKUPS && files->tab != START_BACKUPS) {
         if (!entry || entry->kind != START_LEVEL) {
-            snprintf(files->why, sizeof files->why, "Mark a level of yours to see its backups.");
+            snprintf(files->why, sizeof files->why,
+                     "Select one of your levels to see its backups.");
             return;
         }
         snprintf(files->backups_of, sizeof files->backups_of, "%s", entry->path);
@@ -330,8 +331,7 @@ static Next begin(Files *files, App *app)
     else
         path_in_folder(files, name, path);
     if (is_taken(files, path)) {
-        snprintf(files->why, sizeof files->why, "%.100s is there already: type another name.",
-                 name);
+        snprintf(files->why, sizeof files->why, "%.100s already exists; type another name.", name);
         return next_stay();
     }
     EditOpening opening = {.path = path};
@@ -419,7 +419,7 @@ static void show_large(Files *files, App *app)
         look_of(files, app, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS) - FOOT_ROWS);
     start_card_make(&files->large, &files->place, entry, &look);
     files->is_large = files->large.picture.cells != NULL;
-    if (!files->is_large) snprintf(files->why, sizeof files->why, "There is no picture of this.");
+    if (!files->is_large) snprintf(files->why, sizeof files->why, "No picture of this level.");
     mix_colours(files, app);
 }
 
@@ -684,12 +684,12 @@ static void draw_line(Canvas *canvas, int32_t row, const char *label, const char
 static const char *words_of_keys(const Files *files)
 {
     const StartEntry *entry = chosen_entry(files);
-    if (files->question == ASKS_NAME) return "Enter begins it  Esc back";
+    if (files->question == ASKS_NAME) return "Enter starts it  Esc back";
     switch (files->tab) {
     case START_RECENT:
         return entry ? "Enter opens  Esc back  b backups  v larger  Tab next"
                      : "Tab next  Esc back";
-    case START_NEW: return "Enter begins it  Esc back  t theme  v larger  Tab next";
+    case START_NEW: return "Enter starts it  Esc back  t theme  v larger  Tab next";
     case START_COPY: return "Enter copies it  Esc back  v larger  Tab next";
     case START_OPEN: return "Enter opens  Esc back  Tab completes  Down chooses";
     case START_BACKUPS: return "Enter takes it back  Esc back  v larger";
@@ -742,7 +742,7 @@ static void draw_keys_question(const Files *files, Canvas *canvas)
     Area box = area_centred(canvas, BOX_COLS, BOX_ROWS);
     Area list = {box.col + 2, box.row + 2, box.cols - 4, 2};
     Menu menu = {2, files->style};
-    widget_box(canvas, box, "Which keys shall the editor have?");
+    widget_box(canvas, box, "Which keys do you want?");
     menu_draw(canvas, list, &menu, style_label, NULL);
     widget_text(canvas, (Area){list.col + 2, list.row + 3, list.cols - 2, 1},
                 ":set keys=vim changes them later", ROLE_HINT);

@@ -92,7 +92,7 @@ static void add_folder(StartList *list, const char *folder, const char *begun, b
     }
     closedir(dir);
     if (list->count == START_ENTRIES_MAX)
-        snprintf(list->note, sizeof list->note, "Only %d names are shown: type more of the name.",
+        snprintf(list->note, sizeof list->note, "Only %d names shown; type more of the name.",
                  START_ENTRIES_MAX);
     sort_from(list, first);
 }
@@ -157,7 +157,7 @@ static void list_templates(const EditPlace *place, const char *of, StartList *ou
         }
         file_names_done(&names);
     }
-    if (out->count == 0) snprintf(out->note, sizeof out->note, "There are no templates here.");
+    if (out->count == 0) snprintf(out->note, sizeof out->note, "No templates here.");
 }
 
 static void list_world(const EditPlace *place, const char *of, StartList *out)
@@ -167,7 +167,7 @@ static void list_world(const EditPlace *place, const char *of, StartList *out)
     (void)of;
     error_list_init(&errors, place->world);
     if (!place->world[0] || !world_file_read(place->world, &world, &errors)) {
-        snprintf(out->note, sizeof out->note, "There is no world of levels here.");
+        snprintf(out->note, sizeof out->note, "No world of levels here.");
         return;
     }
     for (int32_t i = 0; i < world.count; i++) {
@@ -199,8 +199,7 @@ static void list_backups(const EditPlace *place, const char *of, StartList *out)
         if (entry) entry->time = infos[i].time;
     }
     free(infos);
-    if (count == 0)
-        snprintf(out->note, sizeof out->note, "There is no backup yet: every save makes one.");
+    if (count == 0) snprintf(out->note, sizeof out->note, "No backups yet. Every save makes one.");
 }
 
 static void (*const readers[START_TAB_COUNT])(const EditPlace *place, const char *of,
