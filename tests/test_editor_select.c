@@ -218,11 +218,11 @@ static void a_stamp_is_a_named_level_file(void **state)
     command(&e, "0,0");
     keys(&e, "v 4 l j y");
     command(&e, "stamp tree");
-    assert_says(&e, "stamp `tree` is kept");
+    assert_says(&e, "stamp `tree` is saved");
     assert_file("own-stamps/tree.txt", "[level]\ntitle = tree\n\n[lift.3]\nvelocity = 0.1, 0\n\n"
                                        "[map]\n#.#33\n?....\n");
     command(&e, "stamp tree");
-    assert_says(&e, "there is a stamp `tree` already");
+    assert_says(&e, "the stamp `tree` already exists; F3 renames");
     command(&e, "stamp a/b");
     assert_says(&e, "a name without `/`");
     easel_close(&e);

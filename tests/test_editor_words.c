@@ -171,6 +171,23 @@ static void messages_name_the_keys_that_are_in_use(void **state)
     assert_non_null(strstr(hints, "Del erase  g glyph  Ctrl+Z undo"));
     keys(&e, "d");
     assert_picture(&e, rows);
+    keys(&e, "Esc x");
+    assert_says(&e, "nothing here can be fixed safely; ] goes to the next problem");
+    easel_close(&e);
+}
+
+static void the_key_that_paints_erases_while_the_eraser_is_the_tool(void **state)
+{
+    Easel e;
+    char hints[200];
+    (void)state;
+    open_plain(&e);
+    keys(&e, "Down Space Right");
+    command(&e, "tool erase");
+    editor_hints(e.editor, 80, hints, sizeof hints);
+    assert_non_null(strstr(hints, "Space erase"));
+    keys(&e, "Space Right Space");
+    assert_picture(&e, "@..##..o.F\n#..=...oo.\n..........\n##########\n");
     easel_close(&e);
 }
 
@@ -286,6 +303,7 @@ int main(void)
         EASEL_TEST(letters_choose_tools),
         EASEL_TEST(chords_are_those_of_other_programs),
         EASEL_TEST(messages_name_the_keys_that_are_in_use),
+        EASEL_TEST(the_key_that_paints_erases_while_the_eraser_is_the_tool),
         EASEL_TEST(a_macro_and_a_mark_are_made_by_name),
         EASEL_TEST(the_history_list_has_both_sets_of_keys),
         EASEL_TEST(the_first_start_has_the_plain_keys_and_shows_the_tour),

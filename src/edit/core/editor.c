@@ -250,6 +250,13 @@ EditorKey editor_key_of(const Editor *editor, CommandId id)
     return key;
 }
 
+EditorKey editor_key_named(const Editor *editor, const char *command)
+{
+    const EditorCommand *row = editor_command_named(command, strlen(command));
+    assert(row);
+    return editor_key_of(editor, (CommandId)(row - editor_commands));
+}
+
 EditorKey editor_key_with(const Editor *editor, CommandId id, char letter)
 {
     EditorKey key = editor_key_of(editor, id);

@@ -259,6 +259,12 @@ bool editor_panel_glyph(const Editor *editor, int32_t line, ShownGlyph *out);
 
 void editor_panel_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size);
 
+/* The first keys of the command of this name, such as "certify", in the keys in use. */
+typedef struct EditorKey {
+    char text[32]; /* without keys ":certify" */
+} EditorKey;
+EditorKey editor_key_named(const Editor *editor, const char *command);
+
 /* The keys that may follow those of an unfinished command, after a short time without a key. */
 enum { NEXT_KEYS_MAX = 64 };
 

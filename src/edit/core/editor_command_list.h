@@ -76,7 +76,7 @@
     X(editor_select_up, "growup", "Shift+Up", "Shift+Up", COMMAND_NOT_AGAIN, GROUP_SELECT, "grow", "Selects upwards.") \
     X(editor_select_right, "growright", "Shift+Right", "Shift+Right", COMMAND_NOT_AGAIN, GROUP_SELECT, "grow", "Selects to the right.") \
     X(editor_yank, "copy", "y Ctrl+C", "Ctrl+C", COMMAND_SELECTED | COMMAND_NOT_AGAIN | COMMAND_OPERATOR, GROUP_SELECT, "copy", "Copies the selection; with the keys of vim, y and a motion copy the cells that it covers: y3l.") \
-    X(editor_cut, "cut", "d Ctrl+X", "Ctrl+X", COMMAND_SELECTED | COMMAND_OPERATOR, GROUP_SELECT, "cut", "Cuts the selection out; with the keys of vim, d and a motion cut the cells that it covers: dj d$.") \
+    X(editor_cut, "cut", "d Ctrl+X", "Ctrl+X", COMMAND_SELECTED | COMMAND_OPERATOR, GROUP_SELECT, "cut", "Cuts the selection; with the keys of vim, d and a motion cut the cells that it covers: dj d$.") \
     X(editor_change, "change", "c", "", COMMAND_SELECTED | COMMAND_OPERATOR, GROUP_SELECT, "change", "Cuts out the selection or, with a motion, the cells that it covers, and types in their place: cw.") \
     X(editor_yank_row, "copyrow", "yy Y", "", COMMAND_NOT_AGAIN, GROUP_SELECT, "copy row", "Copies the row, or COUNT rows.") \
     X(editor_cut_row, "cutrow", "dd", "", 0, GROUP_SELECT, "cut row", "Cuts out the row, or COUNT rows, leaving empty cells.") \
@@ -151,14 +151,14 @@
     X(editor_test_with_ghost, "testghost", "gt", "", COMMAND_NOT_AGAIN, GROUP_CHECK, "test", "Plays from the cursor with the last run shown.") \
     X(editor_make_proof, "certify", "gC", "F7", COMMAND_NOT_AGAIN, GROUP_CHECK, "certify", "Looks for a way to the finish and keeps it beside the level as its proof; --all: with all coins.") \
     X(editor_watch_proof, "showproof", "gW", "P", COMMAND_NOT_AGAIN, GROUP_CHECK, "proof", "Shows the proof of the level as a run.") \
-    X(editor_watch_reach, "showme", "gw", "W", COMMAND_NOT_AGAIN, GROUP_CHECK, "show me", "Shows how the player gets to the cursor, where gj says that it can.") \
+    X(editor_watch_reach, "showme", "gw", "W", COMMAND_NOT_AGAIN, GROUP_CHECK, "show me", "Shows how the player gets to the cursor, if it can be reached.") \
     \
     X(editor_save, "w", "Ctrl+S", "Ctrl+S", COMMAND_NOT_AGAIN | COMMAND_FILE, GROUP_FILE, "save", "Saves; :w NAME saves as another file.") \
     X(editor_quit, "q", "Ctrl+Q", "Ctrl+Q", COMMAND_NOT_AGAIN, GROUP_FILE, "leave", "Leaves; asks when there is something to save.") \
-    X(editor_quit_unsaved, "q!", "ZQ", "", COMMAND_NOT_AGAIN, GROUP_FILE, "drop", "Leaves without saving; Ctrl+R has the changes back next time.") \
+    X(editor_quit_unsaved, "q!", "ZQ", "", COMMAND_NOT_AGAIN, GROUP_FILE, "drop", "Leaves without saving; redo brings the changes back next time.") \
     X(editor_save_and_quit, "wq", "ZZ", "", COMMAND_NOT_AGAIN, GROUP_FILE, "save", "Saves and leaves.") \
     X(editor_open_file, "e", "", "Ctrl+O", COMMAND_NOT_AGAIN | COMMAND_TEXT | COMMAND_FILE, GROUP_FILE, "open", "Opens another level: :e NAME.") \
-    X(editor_reload_file, "e!", "", "", COMMAND_NOT_AGAIN, GROUP_FILE, "reload", "Goes back to the saved file; Ctrl+R or u brings the changes back.") \
+    X(editor_reload_file, "e!", "", "", COMMAND_NOT_AGAIN, GROUP_FILE, "reload", "Goes back to the saved file; undo or redo brings the changes back.") \
     X(editor_new_level, "new", "Ctrl+N", "Ctrl+N", COMMAND_NOT_AGAIN, GROUP_FILE, "new", "Begins a new level from a template: :new cave, or :new cave NAME.") \
     X(editor_open_next_level, "nextlevel", "]l gd Ctrl+PgDn", "Ctrl+PgDn", COMMAND_NOT_AGAIN, GROUP_FILE, "next", "Opens the level that follows this one; Ctrl+O comes back.") \
     X(editor_open_previous_level, "prevlevel", "[l Ctrl+PgUp", "Ctrl+PgUp", COMMAND_NOT_AGAIN, GROUP_FILE, "before", "Opens the level that leads to this one.") \

@@ -158,6 +158,10 @@ static void put(Editor *editor, int32_t count, char glyph, const char *name)
 
 void editor_paint(Editor *editor, const CommandCall *call)
 {
+    if (editor_tool_is_eraser(editor)) {
+        editor_erase(editor, call);
+        return;
+    }
     put(editor, call->count, pen_glyph(&editor->pen), "pen");
 }
 

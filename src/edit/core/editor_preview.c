@@ -259,6 +259,8 @@ static void add_hint(Text *line, const Editor *editor, CommandId id)
 {
     char keys[KEY_SIZE];
     const char *from = editor_commands[id].keys[editor->options.keys];
+    if (id == COMMAND_ID_editor_paint && editor_tool_is_eraser(editor))
+        id = COMMAND_ID_editor_erase;
     if (editor_command_next_keys(&from, keys)) add(line, "%s %s", keys, editor_commands[id].hint);
 }
 
@@ -327,6 +329,9 @@ void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size)
     } else if (!selection_is_empty(&editor->selection)) {
         add_hints(&line, editor, selected_hints, ARRAY_LENGTH(selected_hints));
     } else {
+        CellKind kind = document_kind_at(editor->doc, editor->cursor.at.col, editor->cursor.at.row);
+        if (kind == KIND_SIGN || cell_kind_is(kind, KIND_IS_LIFT))
+            add_hint(&line, editor, COMMAND_ID_editor_open_cell_form);
         add_hints(&line, editor, idle_hints, ARRAY_LENGTH(idle_hints));
     }
 }

@@ -135,5 +135,6 @@ void editor_fix_problem(Editor *editor, const CommandCall *call)
 {
     (void)call;
     if (fix_cell(editor) || drop_unused_section(editor) || drop_broken_link(editor)) return;
-    editor_message_set(editor, "nothing here can be fixed safely; ]e goes to the next problem");
+    editor_message_set(editor, "nothing here can be fixed safely; %s goes to the next problem",
+                       editor_key_of(editor, COMMAND_ID_editor_next_problem).text);
 }

@@ -174,8 +174,9 @@ static bool find_path(Editor *editor, const char *name, bool is_world, char out[
     else if (snprintf(out, ERROR_FILE_MAX, "%s/%s%s", folder, name, ending) >= ERROR_FILE_MAX)
         editor_message_set(editor, "the path of this stamp is too long");
     else if (access(out, F_OK) == 0)
-        editor_message_set(editor, "there is a stamp `%.60s` already; gs renames and removes them",
-                           name);
+        editor_message_set(editor,
+                           "the stamp `%.60s` already exists; %s renames and removes stamps", name,
+                           editor_key_of(editor, COMMAND_ID_editor_list_registers).text);
     else
         return true;
     return false;
@@ -201,8 +202,9 @@ static void save_as(Editor *editor, const char *text)
     else if (has_path && !write_stamp(editor, name, path, &block, &errors))
         editor_message_errors(editor, &errors);
     else if (has_path)
-        editor_message_set(editor, "stamp `%.60s` is kept%s; gs lists them", name,
-                           is_world ? " beside the levels of this world" : "");
+        editor_message_set(editor, "stamp `%.60s` is saved%s; %s lists stamps", name,
+                           is_world ? " beside the levels of this world" : "",
+                           editor_key_of(editor, COMMAND_ID_editor_list_registers).text);
     block_done(&block);
 }
 

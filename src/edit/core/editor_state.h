@@ -106,9 +106,6 @@ void editor_message_set(Editor *editor, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* The first keys of a command, for messages; without any its name after `:`. */
-typedef struct EditorKey {
-    char text[KEY_SIZE];
-} EditorKey;
 EditorKey editor_key_of(const Editor *editor, CommandId id);
 
 /* Those and the letter that the command takes: "ma" or ":mark a". */

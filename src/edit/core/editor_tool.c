@@ -252,6 +252,11 @@ void editor_tool_follow_glyph(Editor *editor)
     if (!kind_of(editor)->paints) editor->tool.id = TOOL_PEN;
 }
 
+bool editor_tool_is_eraser(const Editor *editor)
+{
+    return editor->options.keys == KEYS_PLAIN && editor->tool.id == TOOL_ERASE;
+}
+
 bool editor_tool_opens(const Editor *editor)
 {
     return kind_of(editor)->opens;

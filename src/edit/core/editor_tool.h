@@ -47,6 +47,9 @@ void editor_tool_follow_key(Editor *editor, ToolId id);
 /* A glyph was chosen: from a tool that paints no glyph back to the pen. */
 void editor_tool_follow_glyph(Editor *editor);
 
+/* With plain keys and the eraser as the tool the key that paints erases. */
+bool editor_tool_is_eraser(const Editor *editor);
+
 /* Does a second press in the same place open what stands there, or preview a fill? */
 bool editor_tool_opens(const Editor *editor);
 

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOX_COLS = 50, BOX_ROWS = 7 };
+enum { BOX_COLS = 56, BOX_ROWS = 7 };
 
 /* Limits of the work that makes a run shorter. */
 enum { BEST_SECONDS = 10, BEST_STATES = 1000000 };
@@ -167,20 +167,20 @@ static Next certify_key(void *screen, App *app, const TermEvent *event, RequestI
     (void)app, (void)event;
     const CertifyScreen *self = screen;
     if (request != REQUEST_BACK) return next_stay();
-    return self->has_proof ? keep_proof(self) : say(self, "Stopped: nothing is proved");
+    return self->has_proof ? keep_proof(self) : say(self, "Stopped; nothing was proved");
 }
 
 static void certify_draw(const void *screen, const App *app, Canvas *canvas)
 {
     static const Hint stop[] = {{REQUEST_BACK, "stop"}};
-    static const Hint enough[] = {{REQUEST_BACK, "this run will do"}};
+    static const Hint enough[] = {{REQUEST_BACK, "keep this run"}};
     const CertifyScreen *self = screen;
     char line[BOX_COLS];
     Area box = area_centred(canvas, BOX_COLS, BOX_ROWS);
     Area inner = {box.col + 2, box.row + 2, box.cols - 4, 1};
-    widget_box(canvas, box, self->what.all_coins ? "A way with all coins" : "A way to the finish");
+    widget_box(canvas, box, self->what.all_coins ? "Proving: all coins" : "Proving: the finish");
     if (self->has_proof) {
-        snprintf(line, sizeof line, "%d ticks; a shorter run? %d states seen",
+        snprintf(line, sizeof line, "proved: %d ticks; looking for fewer: %d states",
                  (int)self->run.tape.count, (int)self->states);
         widget_text(canvas, inner, line, ROLE_PLAIN);
     } else if (self->search) {
@@ -189,7 +189,7 @@ static void certify_draw(const void *screen, const App *app, Canvas *canvas)
                  (int)search_nodes(self->search), furthest.col, furthest.row);
         widget_text(canvas, inner, line, ROLE_PLAIN);
     } else {
-        widget_text(canvas, inner, "Is anything out of reach?", ROLE_PLAIN);
+        widget_text(canvas, inner, "Looking for what is out of reach ...", ROLE_PLAIN);
     }
     widget_hints(canvas, app_bindings(app), box, box.rows - 2, self->has_proof ? enough : stop, 1);
 }

@@ -381,7 +381,8 @@ void edit_ease_begin(EditEase *self, EditSolver *solver, const App *app, bool ea
     if (!level) return;
     if (!edit_solver_find_run(solver, level, app->term, &tape)) {
         snprintf(note, EDIT_SOLVER_NOTE_MAX,
-                 "No run through the level is known; gC searches longer");
+                 "No run through the level is known; %s searches longer",
+                 editor_key_named(editor, "certify").text);
         edit_level_free(level);
         return;
     }

@@ -131,7 +131,9 @@ static void add_slack(const EditSolver *self, char *words, size_t size)
                     (int)place->from.row, (int)place->window, place->window == 1 ? "" : "s");
     }
     if (here > 0) text_append(words, size, "here %d\n", (int)here);
-    if (!is_found) text_append(words, size, "slack needs a proof: gC\n");
+    if (!is_found)
+        text_append(words, size, "slack needs a proof: %s\n",
+                    editor_key_named(self->editor, "certify").text);
 }
 
 static void tell_words(const EditSolver *self)
@@ -421,10 +423,12 @@ static Screen watch_here(const EditSolver *self, const App *app, char note[EDIT_
     if (known && tile_infos[grid_get(&known->terrain.grid, at.col, at.row)].flags & TILE_IS_SOLID)
         at.row--;
     if (!edit_reach_has_search(&self->reach)) {
-        snprintf(note, EDIT_SOLVER_NOTE_MAX,
-                 editor_has(self->editor, EDITOR_REACH)
-                     ? "Nothing was searched yet: it takes a moment"
-                     : "Nothing was searched; gj does it, and shows it");
+        if (editor_has(self->editor, EDITOR_REACH))
+            snprintf(note, EDIT_SOLVER_NOTE_MAX, "Still searching; try again in a moment");
+        else
+            snprintf(note, EDIT_SOLVER_NOTE_MAX,
+                     "Press %s first: it finds where the player can get to",
+                     editor_key_named(self->editor, "reach").text);
         return screen;
     }
     if (!search_tape_to(self->reach.search, at.col, at.row, &tape)) {
@@ -454,7 +458,8 @@ static Screen watch_proof(EditSolver *self, const App *app, char note[EDIT_SOLVE
         screen = watch_tape(self, app, &tape, note);
         input_tape_done(&tape);
     } else {
-        snprintf(note, EDIT_SOLVER_NOTE_MAX, "There is no proof of this level; gC looks for one");
+        snprintf(note, EDIT_SOLVER_NOTE_MAX, "This level has no proof; %s searches for one",
+                 editor_key_named(self->editor, "certify").text);
     }
     return screen;
 }
