@@ -23,6 +23,7 @@ static inline int scratch_setup(void **state)
 
 static inline void scratch_path(char out[PATH_MAX], const char *name)
 {
+    if (!scratch_folder[0]) abort(); /* a test without scratch_setup would write into the root */
     if (snprintf(out, PATH_MAX, "%s/%s", scratch_folder, name) >= PATH_MAX) abort();
 }
 

@@ -857,8 +857,6 @@ static void a_plot_is_of_what_was_written(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_events_of_a_tick_are_stepped_through_one_by_one),
-        cmocka_unit_test(what_differs_is_found_before_anything_was_judged),
         cmocka_unit_test(a_text_that_does_the_same_passes),
         cmocka_unit_test(a_plot_is_of_what_was_written),
         cmocka_unit_test(values_in_answers_are_of_what_was_written),
@@ -898,6 +896,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_text_that_no_key_has_changed_gives_way_to_another_editors,
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(the_last_keys_are_kept_when_the_screen_closes,
+                                        scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(the_events_of_a_tick_are_stepped_through_one_by_one,
+                                        scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(what_differs_is_found_before_anything_was_judged,
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test(the_curve_of_a_speed_without_end_is_drawn),
         cmocka_unit_test(a_rule_that_is_broken_is_said_under_the_text),
