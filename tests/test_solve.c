@@ -319,6 +319,35 @@ static void slices_give_the_same_solution_as_one_go(void **state)
     level_file_done(file);
 }
 
+/* The states of a search whose leaps cost so much. */
+static int32_t nodes_with_leaps(const Level *level, const SearchLeap *leaps, int32_t count)
+{
+    const SearchOptions options = {.leaps = leaps, .leap_count = count, .is_thorough = true};
+    Search *search = search_create(level, &options);
+    assert_int_equal(search_run(search, 20000), SEARCH_SOLVED);
+    int32_t nodes = search_nodes(search);
+    search_destroy(search);
+    return nodes;
+}
+
+static void only_the_leaps_that_are_counted_cost_more(void **state)
+{
+    static const SearchLeap leaps[] = {
+        {.from = {.col = 0, .row = 0}, .to = {.col = 0, .row = 0}, .cost = 1},
+        {.from = {.col = 6, .row = 3}, .to = {.col = 11, .row = 3}, .cost = 2000}};
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "..................\n"
+                       "..................\n"
+                       "..................\n"
+                       "@................F\n"
+                       "#######...########\n"
+                       "#######...########\n");
+    int32_t cheap = nodes_with_leaps(&arena.level, leaps, 1);
+    assert_int_equal(nodes_with_leaps(&arena.level, leaps, 2), cheap);
+    arena_close(&arena);
+}
+
 static void the_run_to_any_cell_that_was_reached_can_be_played(void **state)
 {
     (void)state;
@@ -707,6 +736,7 @@ int main(void)
         cmocka_unit_test(abilities_and_other_models_are_used),
         cmocka_unit_test(ice_is_air_to_a_model_that_knows_none),
         cmocka_unit_test(slices_give_the_same_solution_as_one_go),
+        cmocka_unit_test(only_the_leaps_that_are_counted_cost_more),
         cmocka_unit_test(the_run_to_any_cell_that_was_reached_can_be_played),
         cmocka_unit_test(a_search_that_is_ended_says_how_far_it_came),
         cmocka_unit_test(a_search_that_may_see_few_states_says_that_they_are_used_up),
