@@ -70,12 +70,11 @@ void editor_list_backups(Editor *editor, const CommandCall *call)
 
 /* ---- leaving the file ---- */
 
-/* A new level without any changes need not be saved; a level whose file was removed must be. */
-static bool has_work(const Editor *editor)
+bool editor_has_work(const Editor *editor)
 {
     bool gone = document_look_outside(editor->doc) == OUTSIDE_GONE;
     bool drawn = document_history_count(editor->doc) > 0;
-    return document_is_modified(editor->doc) && (drawn || gone);
+    return document_is_modified(editor->doc) && (drawn || gone) && !editor->files.is_dropped;
 }
 
 /* ---- for another file ---- */
@@ -106,7 +105,7 @@ void editor_leave_for_file(Editor *editor, const char *path)
         editor_message_set(editor, "this path is too long: `%.60s...`", path);
     else if (state_path_is_same_file(document_path(editor->doc), path))
         editor_message_set(editor, "`%.200s` is open already", path);
-    else if (!has_work(editor))
+    else if (!editor_has_work(editor))
         go(editor);
     else if (document_is_kept(editor->doc))
         editor_ask(editor, kept_choices,
@@ -137,7 +136,8 @@ static void quit_dropped(Editor *editor)
     ErrorList errors;
     error_list_init(&errors, document_path(editor->doc));
     editor_stroke_end(editor);
-    if (document_revert(editor->doc, NULL, &errors))
+    editor->files.is_dropped = document_revert(editor->doc, NULL, &errors);
+    if (editor->files.is_dropped)
         editor->out.request = EDITOR_QUIT;
     else
         editor_message_errors(editor, &errors);
@@ -149,7 +149,7 @@ void editor_quit(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor_stroke_end(editor);
-    if (has_work(editor))
+    if (editor_has_work(editor))
         editor_ask(editor, quit_choices,
                    "Unsaved changes: s save and leave, d discard them and leave, Esc stay");
     else
