@@ -256,7 +256,7 @@ static void a_level_that_loses_its_only_start_says_so(void **state)
         easel_close(&e);
     }
     easel_open(&e, "[map]\n@.@.F\n#####\n");
-    keys(&e, "x");
+    keys(&e, "0 x");
     assert_null(strstr(editor_message(e.editor), said));
     keys(&e, "2 l x");
     assert_says(&e, said);
