@@ -666,7 +666,7 @@ static void draw_list(const Files *files, const FilesLayout *layout, Canvas *can
 }
 
 /* A line that is typed, with the cursor at its end. */
-static void draw_line(Canvas *canvas, const char *label, const char *text, Role role)
+static void draw_line(Canvas *canvas, const char *label, const char *text, uint8_t role)
 {
     int32_t row = canvas->rows - FOOT_ROWS, col = canvas_text(canvas, 1, row, label, ROLE_TITLE);
     int32_t hidden = max_i32(0, (int32_t)strlen(text) - (canvas->cols - col - 2));
@@ -702,7 +702,7 @@ static void draw_foot(const Files *files, Canvas *canvas)
     snprintf(words, sizeof words, "%s", words_of_keys(files));
     for (char *end = words + strlen(words); utf8_columns(words) > page.cols && end > words; end--)
         if (end[0] == ' ' && end[1] == ' ') *end = '\0'; /* fewer keys */
-    Role role = files->why[0] ? ROLE_ERROR : ROLE_HINT;
+    uint8_t role = files->why[0] ? ROLE_ERROR : ROLE_HINT;
     if (why[0] && (types_name || types_path)) {
         widget_text(canvas, (Area){1, row + 1, page.cols - 2, 1}, why, role);
     } else {
