@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { BACKUP_LIST_MAX = 64 };
 
@@ -95,6 +96,16 @@ static void save_and_go(Editor *editor)
 static const Choice kept_choices[] = {{'s', save_and_go}, {'k', go}, {0, NULL}};
 static const Choice unkept_choices[] = {{'s', save_and_go}, {0, NULL}};
 
+/* A path that is not there may lack the ending of levels. */
+static bool is_open_file(const Editor *editor, const char *path)
+{
+    char named[ERROR_FILE_MAX + sizeof ".txt"];
+    snprintf(named, sizeof named, "%s.txt", path);
+    const char *open = document_path(editor->doc);
+    return state_path_is_same_file(open, path) ||
+           (access(path, F_OK) != 0 && state_path_is_same_file(open, named));
+}
+
 /* Unsaved changes stay in the journal, which is offered when this file is opened again. */
 void editor_leave_for_file(Editor *editor, const char *path)
 {
@@ -103,7 +114,7 @@ void editor_leave_for_file(Editor *editor, const char *path)
     snprintf(editor->out.path, sizeof editor->out.path, "%s", path);
     if (strlen(path) >= sizeof editor->out.path)
         editor_message_set(editor, "this path is too long: `%.60s...`", path);
-    else if (state_path_is_same_file(document_path(editor->doc), path))
+    else if (is_open_file(editor, path))
         editor_message_set(editor, "`%.200s` is open already", path);
     else if (!editor_has_work(editor))
         go(editor);
