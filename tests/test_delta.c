@@ -241,6 +241,13 @@ static void a_change_that_does_not_fit_the_level_changes_nothing(void **state)
         {shape_at(0, 3, 1, 1, 2), "[map]\n@\r\n.o\n###\n[back]\n ~\n"},
         {shape_at(1, 2, 1, 1, 1), NULL},
         {shape_at(3, 0, 1, 0, 1), NULL},
+        {{.kind = DELTA_SHAPE,
+          .layer = 1,
+          .length_before = 2,
+          .length_after = 8193,
+          .before = 1,
+          .after = 1},
+         NULL},
         {{.kind = DELTA_MARKS, .layer = 0, .before = 1, .after = 2},
          "[map]\r\n@..\n.o\n###\n[back]\n ~\n"},
         {{.kind = DELTA_MARKS, .layer = 0, .before = 2, .after = 1}, NULL},
@@ -328,6 +335,20 @@ static void a_list_is_applied_whole_or_not_at_all(void **state)
     text = after(backward + 2, 1, BACKWARD);
     assert_string_equal(text, "[map]\n@oo\n.o\n###\n[back]\n ~\n");
     free(text);
+}
+
+static void a_change_of_the_map_allocates_no_back_wall(void **state)
+{
+    (void)state;
+    static const char map[] = "[map]\n@..\n###\n";
+    const Delta run = {.kind = DELTA_RUN, .col = 1, .count = 2, .before = '.', .after = 'o'};
+    const uint64_t word = delta_pack(&run);
+    Content content;
+    error_list_init(&errors, "text");
+    assert_true(content_init(&content, map, strlen(map), &errors));
+    assert_true(deltas_apply(&content, &word, 1, FORWARD));
+    assert_null(content.planes[LAYER_BACK].cells);
+    content_done(&content);
 }
 
 /* ---- texts in little memory ---- */
@@ -504,6 +525,7 @@ int main(void)
         cmocka_unit_test(a_change_that_does_not_fit_the_level_changes_nothing),
         cmocka_unit_test(a_mask_is_checked_whole_before_a_cell_changes),
         cmocka_unit_test(a_list_is_applied_whole_or_not_at_all),
+        cmocka_unit_test(a_change_of_the_map_allocates_no_back_wall),
         cmocka_unit_test(a_part_takes_bits_by_the_number_of_its_bytes),
         cmocka_unit_test(records_come_back_from_their_bytes),
         cmocka_unit_test(a_record_with_a_wrong_body_ends_a_journal),

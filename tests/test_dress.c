@@ -191,9 +191,8 @@ static void faults_of_rules_are_told_with_their_place_and_what_is_allowed(void *
     assert_fault("[meadow]\ndraw.1 = \"|\"\n", "dress.ini:1:1: error: a rule is called");
     assert_fault("[meadow.x]\ndraw.1 = \" |#\"\n",
                  "dress.ini:2:13: error: `#` would look like a cell of the map");
-    assert_fault(
-        "[meadow.x]\ndraw.1 = \"|\"\nnear.2 = \"%\"\n",
-        "dress.ini:3:11: error: `%` matches nothing; allowed: blank . w s # = H L U");
+    assert_fault("[meadow.x]\ndraw.1 = \"|\"\nnear.2 = \"%\"\n",
+                 "dress.ini:3:11: error: `%` matches nothing; allowed: blank . w s # = H L U");
     assert_fault("[meadow.x]\nnear.2 = \"#\"\n", "dress.ini:1:1: error: [meadow.x] draws nothing");
     assert_fault("[meadow.x]\ndraw.17 = \"|\"\n", "dress.ini:2:1: error: unknown key `draw.17`");
     assert_fault("[meadow.x]\ndraw.1 = \"|\"\nshare = 101\n", "dress.ini:3:9: error: ");

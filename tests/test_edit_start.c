@@ -12,6 +12,7 @@
 #include "scratch.h"
 
 #include "../src/base/file.h"
+#include "../src/draw/theme.h"
 #include "../src/edit/view/edit_screens.h"
 #include "../src/edit/view/start_card.h"
 #include "../src/level/document/document.h"
@@ -278,6 +279,57 @@ static void a_level_that_is_gone_is_counted(void **state)
     end();
 }
 
+/* Leaves a level that was opened by these keys, and discards what is drawn in it. */
+static void open_and_discard(const char *keys)
+{
+    keep_state("tour-seen", "\n");
+    keep_state("options", "keys=plain\n");
+    begin();
+    press_all(keys);
+    press(TERM_KEY_ENTER);
+    press(TERM_KEY_ENTER);
+    press(' ');
+    fake_add(&page.fake, page.ms + 500,
+             (TermEvent){.kind = TERM_EVENT_KEY, .code = 'q', .modifiers = TERM_MOD_CTRL});
+    page.ms += 600;
+    press('d');
+    run();
+}
+
+static void a_level_that_was_discarded_is_not_counted(void **state)
+{
+    Recent recent;
+    (void)state;
+    write_text("a.txt", LEVEL);
+    open_and_discard("n");
+    assert_shows("> Mine");
+    assert_false(shows("gone"));
+    recent_read(state_folder, &recent);
+    assert_int_equal(recent.count, 0);
+    end();
+    open_and_discard("onew");
+    assert_false(shows("gone"));
+    end();
+}
+
+static void a_level_with_work_that_was_not_saved_stays_listed(void **state)
+{
+    (void)state;
+    keep_state("tour-seen", "\n");
+    keep_state("options", "keys=plain\n");
+    begin();
+    press_all("n");
+    press(TERM_KEY_ENTER);
+    press(TERM_KEY_ENTER);
+    press(' ');
+    run(); /* the line drops */
+    end();
+    begin();
+    run();
+    assert_shows("not saved");
+    end();
+}
+
 /* A link that leads nowhere is a file that went while it was shown. */
 static void a_level_that_went_is_not_begun_anew(void **state)
 {
@@ -445,6 +497,58 @@ static void a_new_level_replaces_no_file(void **state)
     end();
 }
 
+static void what_is_typed_replaces_the_name_that_is_suggested(void **state)
+{
+    static const struct {
+        uint32_t key; /* before the letter; 0: none */
+        const char *shown;
+    } cases[] = {{0, "File of the new level: h "},
+                 {TERM_KEY_BACKSPACE, "File of the new level: cave.txh "},
+                 {TERM_KEY_ARROW_LEFT, "File of the new level: cave.txth "},
+                 {TERM_KEY_HOME, "File of the new level: cave.txth "}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        begin();
+        press_all("n");
+        press(TERM_KEY_ENTER);
+        if (cases[i].key) press(cases[i].key);
+        press('h');
+        run();
+        assert_shows(cases[i].shown);
+        end();
+    }
+}
+
+static void the_name_that_is_suggested_is_shown_as_selected(void **state)
+{
+    (void)state;
+    begin();
+    press_all("n");
+    press(TERM_KEY_ENTER);
+    run();
+    int32_t row = page.fake.shown.rows - 2, col = 1 + (int32_t)strlen("File of the new level: ");
+    assert_int_equal(canvas_get(&page.fake.shown, col, row).style, ROLE_SELECTED);
+    assert_int_equal(canvas_get(&page.fake.shown, col - 2, row).style, ROLE_TITLE);
+    end();
+}
+
+static void a_wrong_name_is_said_under_the_name(void **state)
+{
+    static const char said[] = "cave.txt already exists; type another name.";
+    (void)state;
+    write_text("cave.txt", LEVEL);
+    begin();
+    press_all("n");
+    press(TERM_KEY_ENTER);
+    press_all("cave");
+    press(TERM_KEY_ENTER);
+    run();
+    for (int32_t i = 0; said[i]; i++)
+        assert_int_equal(canvas_get(&page.fake.shown, 1 + i, page.fake.shown.rows - 1).ch,
+                         (uint8_t)said[i]);
+    end();
+}
+
 /* Takes the first entry after these keys, under the name that is suggested, and saves the level. */
 static void begin_level(const char *keys)
 {
@@ -502,6 +606,51 @@ static void a_path_is_completed_and_folders_are_entered(void **state)
     press(TERM_KEY_ENTER);
     run();
     assert_shows("deep-one.txt  0,1");
+    end();
+}
+
+static void open_typed(const char *path)
+{
+    keep_state("tour-seen", "\n");
+    begin();
+    press('o');
+    press_all(path);
+    press(TERM_KEY_ENTER);
+    run();
+}
+
+static void a_typed_name_needs_no_ending(void **state)
+{
+    (void)state;
+    write_text("myhill.txt", LEVEL);
+    open_typed("myhill");
+    assert_shows("myhill.txt  0,1");
+    assert_false(shows("is a new level."));
+    end();
+    write_text("plain", LEVEL);
+    open_typed("plain");
+    assert_shows("plain  0,1");
+    end();
+}
+
+static void a_typed_name_that_is_not_there_is_a_new_level(void **state)
+{
+    (void)state;
+    open_typed("v1.hill");
+    assert_shows("v1.hill.txt is a new level.");
+    end();
+}
+
+static void a_draft_of_a_typed_name_is_no_new_level(void **state)
+{
+    (void)state;
+    draw_without_saving("draft.txt", an_hour_ago);
+    draw_without_saving("bare", an_hour_ago);
+    open_typed("draft");
+    assert_shows("not saved: 1 change");
+    end();
+    open_typed("bare");
+    assert_shows("not saved: 1 change");
     end();
 }
 
@@ -733,6 +882,23 @@ static void an_answer_keeps_the_other_options(void **state)
     assert_true(options_have("keys=vim"));
 }
 
+static void the_answer_hides_no_tools(void **state)
+{
+    (void)state;
+    assert_true(paths_find_state_folder(state_folder));
+    begin();
+    press('p');
+    run_asking();
+    end();
+    assert_true(options_have(" strip "));
+    keep_state("options", "nostrip keys=plain\n");
+    begin();
+    press('v');
+    run_asking();
+    end();
+    assert_true(options_have("nostrip"));
+}
+
 static void who_drew_before_is_not_asked(void **state)
 {
     static const char *const files[] = {"tour-seen", "options", "marks", "macros"};
@@ -794,6 +960,8 @@ int main(void)
         PAGE_TEST(a_level_that_was_never_saved_is_listed),
         PAGE_TEST(a_picture_has_what_was_not_saved),
         PAGE_TEST(a_level_that_is_gone_is_counted),
+        PAGE_TEST(a_level_that_was_discarded_is_not_counted),
+        PAGE_TEST(a_level_with_work_that_was_not_saved_stays_listed),
         PAGE_TEST(a_level_that_went_is_not_begun_anew),
         PAGE_TEST(a_level_without_a_finish_has_a_picture),
         PAGE_TEST(what_cannot_be_read_says_why),
@@ -803,9 +971,15 @@ int main(void)
         PAGE_TEST(ages_are_in_words),
         PAGE_TEST(a_new_level_begins_under_a_name_that_is_free),
         PAGE_TEST(a_new_level_replaces_no_file),
+        PAGE_TEST(what_is_typed_replaces_the_name_that_is_suggested),
+        PAGE_TEST(the_name_that_is_suggested_is_shown_as_selected),
+        PAGE_TEST(a_wrong_name_is_said_under_the_name),
         PAGE_TEST(a_copy_of_a_level_of_the_world_leads_nowhere),
         PAGE_TEST(a_theme_is_that_of_the_new_level),
         PAGE_TEST(a_path_is_completed_and_folders_are_entered),
+        PAGE_TEST(a_typed_name_needs_no_ending),
+        PAGE_TEST(a_typed_name_that_is_not_there_is_a_new_level),
+        PAGE_TEST(a_draft_of_a_typed_name_is_no_new_level),
         PAGE_TEST(a_tilde_is_the_home_folder),
         PAGE_TEST(esc_goes_from_a_path_to_the_levels_and_then_away),
         PAGE_TEST(a_backup_is_taken_back_as_a_change),
@@ -816,6 +990,7 @@ int main(void)
         PAGE_TEST(the_keys_are_asked_for_once),
         PAGE_TEST(the_plain_keys_are_the_answer_of_esc),
         PAGE_TEST(an_answer_keeps_the_other_options),
+        PAGE_TEST(the_answer_hides_no_tools),
         PAGE_TEST(who_drew_before_is_not_asked),
         PAGE_TEST(a_place_with_fewer_rights_offers_less),
     };

@@ -441,6 +441,8 @@ static void up_recalls_typed_lines_and_down_ends_at_an_empty_one(void **state)
     assert_string_equal(editor_prompt(e.editor, NULL), ":");
     keys(&e, "Down Up Up Up Up");
     assert_string_equal(editor_prompt(e.editor, NULL), ":set ruler");
+    keys(&e, "Esc / o Enter : Enter : Up");
+    assert_string_equal(editor_prompt(e.editor, NULL), ":0,0");
     easel_close(&e);
 }
 

@@ -598,6 +598,11 @@ static void the_open_file_is_not_opened_again(void **state)
     command(&e, line);
     assert_int_equal(e.request, EDITOR_NOTHING);
     assert_says(&e, "is open already");
+    line[strlen(line) - strlen(".txt")] = '\0';
+    keys(&e, "Esc");
+    command(&e, line);
+    assert_int_equal(e.request, EDITOR_NOTHING);
+    assert_says(&e, "/level` is open already");
     easel_close(&e);
 }
 

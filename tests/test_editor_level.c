@@ -225,6 +225,44 @@ static void rows_and_columns_are_inserted_and_deleted(void **state)
     easel_close(&e);
 }
 
+static void what_a_resize_cuts_off_is_named(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "[map]\n@.**.kD.F\n#########\n");
+    command(&e, "resize 8x2");
+    assert_says(&e, "cut off: 2 cells, the finish; the level is 8 columns by 2 rows");
+    command(&e, "resize 3x2");
+    assert_says(&e, "cut off: 8 cells, 1 checkpoint, the key, the door; ");
+    keys(&e, "u");
+    command(&e, "resize 4x2 se");
+    assert_says(&e, "cut off: 7 cells, the start, 2 checkpoints; ");
+    easel_close(&e);
+}
+
+static void a_level_that_loses_its_only_start_says_so(void **state)
+{
+    static const char *const strokes[] = {"0 Space", "0 x", "0 r #", "0 v l Space", "0 Tab"};
+    static const char said[] = "the level now has no start (`@`); u undoes this";
+    Easel e;
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(strokes); i++) {
+        easel_open(&e, "[map]\n@...F\n#####\n");
+        keys(&e, strokes[i]);
+        if (!strstr(editor_message(e.editor), said)) print_error("%s\n", strokes[i]);
+        assert_says(&e, said);
+        keys(&e, "l");
+        assert_null(strstr(editor_message(e.editor), said)); /* once */
+        easel_close(&e);
+    }
+    easel_open(&e, "[map]\n@.@.F\n#####\n");
+    keys(&e, "0 x");
+    assert_null(strstr(editor_message(e.editor), said));
+    keys(&e, "2 l x");
+    assert_says(&e, said);
+    easel_close(&e);
+}
+
 static void a_new_level_keeps_ground_start_and_finish_when_it_is_resized(void **state)
 {
     Easel e;
@@ -239,7 +277,7 @@ static void a_new_level_keeps_ground_start_and_finish_when_it_is_resized(void **
     assert_picture(&e, "..........\n..........\n..@....F..\n##########\n");
     keys(&e, "r o");
     command(&e, "resize 10x3");
-    assert_says(&e, "drawn cells cut off: 10");
+    assert_says(&e, "cut off: 10 cells; the level is 10 columns by 3 rows");
     keys(&e, "u u u Ctrl+S");
     assert_true(file_has("fresh.txt", "title = a\n"));
     keys(&e, "u u");
@@ -289,7 +327,7 @@ static void the_level_is_resized_from_a_corner(void **state)
     command(&e, "resize 0x3");
     assert_says(&e, "new size");
     command(&e, "resize 5x2");
-    assert_says(&e, "5 columns by 2 rows; drawn cells cut off: 5");
+    assert_says(&e, "cut off: 5 cells; the level is 5 columns by 2 rows");
     easel_close(&e);
 }
 
@@ -908,6 +946,8 @@ int main(void)
         EASEL_TEST(a_macro_is_recorded_and_played),
         EASEL_TEST(a_macro_that_plays_itself_ends),
         EASEL_TEST(rows_and_columns_are_inserted_and_deleted),
+        EASEL_TEST(what_a_resize_cuts_off_is_named),
+        EASEL_TEST(a_level_that_loses_its_only_start_says_so),
         EASEL_TEST(a_new_level_keeps_ground_start_and_finish_when_it_is_resized),
         EASEL_TEST(a_landmark_keeps_its_place_among_the_cells),
         EASEL_TEST(the_level_is_resized_from_a_corner),

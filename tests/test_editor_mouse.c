@@ -91,6 +91,18 @@ static void a_double_click_on_a_sign_shows_its_text(void **state)
     easel_close(&e);
 }
 
+static void while_a_list_is_open_the_mouse_draws_nothing(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@...F\n");
+    keys(&e, "F2");
+    click(&e, 1, 0);
+    assert_picture(&e, "@...F\n");
+    assert_non_null(editor_panel(e.editor).title);
+    easel_close(&e);
+}
+
 static void a_press_chooses_a_line_of_a_list(void **state)
 {
     Easel e;
@@ -674,6 +686,7 @@ int main(void)
         EASEL_TEST(a_previewed_fill_can_be_cancelled),
         EASEL_TEST(a_double_click_on_the_pens_own_glyph_undoes_nothing),
         EASEL_TEST(a_double_click_on_a_sign_shows_its_text),
+        EASEL_TEST(while_a_list_is_open_the_mouse_draws_nothing),
         EASEL_TEST(a_press_chooses_a_line_of_a_list),
         EASEL_TEST(a_press_runs_a_command_that_is_listed),
         EASEL_TEST(a_command_of_the_help_page_waits_for_its_key),

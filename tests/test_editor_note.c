@@ -284,6 +284,23 @@ static void a_lift_path_is_pasted_into_another_level(void **state)
     easel_close(&e);
 }
 
+static void every_digit_of_a_lift_takes_its_path_along(void **state)
+{
+    Easel e;
+    char text[128], path[64];
+    (void)state;
+    for (int32_t digit = 0; digit <= 9; digit++) {
+        snprintf(path, sizeof path, "[lift.%d]\nvelocity = 0.05, 0\nticks = 90\n", (int)digit);
+        snprintf(text, sizeof text, "%s[map]\n@.%d.F\n#####\n", path, (int)digit);
+        open_at(&e, text, "2,0");
+        keys(&e, "v y");
+        go_on_in(&e, bare, "1,1");
+        keys(&e, "P");
+        assert_true(header_has(&e, path));
+        easel_close(&e);
+    }
+}
+
 static void an_existing_lift_path_is_kept(void **state)
 {
     static const char other[] = "[lift.3]\nvelocity = 0, 0.1\n[map]\n@3..F\n.....\n#####\n";
@@ -365,6 +382,7 @@ int main(void)
         EASEL_TEST(the_checkpoint_of_a_chase_follows_it),
         EASEL_TEST(a_sign_text_is_pasted_into_another_level),
         EASEL_TEST(a_lift_path_is_pasted_into_another_level),
+        EASEL_TEST(every_digit_of_a_lift_takes_its_path_along),
         EASEL_TEST(an_existing_lift_path_is_kept),
         EASEL_TEST(an_equal_lift_path_gives_no_message),
         EASEL_TEST(the_clipboard_gets_only_the_cells),

@@ -19,6 +19,7 @@
 #include "../src/save/config.h"
 #include "../src/save/progress.h"
 #include "../src/save/records.h"
+#include "../src/solve/reach.h"
 #include "../src/solve/verdict.h"
 
 #include <errno.h>
@@ -440,6 +441,27 @@ static void a_level_is_solved_or_not(void **state)
     try_each_failure(&(Deed){.act = solve});
 }
 
+static bool find_reach(void)
+{
+    static const char text[] = "........\n@.k.w.DF\n########\n";
+    Level level;
+    LevelFile *file = level_file_parse("it", text, strlen(text), NULL, &level, &errors);
+    if (!file) return false;
+    Reach *reach = reach_create(&level);
+    bool done = reach && reach_run_all(reach);
+    if (done) assert_true(reach_has(reach, 7, 1));
+    reach_destroy(reach);
+    level_done(&level);
+    level_file_done(file);
+    return done;
+}
+
+static void a_reach_is_found_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.act = find_reach});
+}
+
 static bool export_and_import(void)
 {
     size_t length = strlen(BEFORE);
@@ -726,6 +748,7 @@ int main(void)
         DESK_TEST(a_setting_is_written_and_no_other_is_lost),
         DESK_TEST(a_learner_is_read_and_changed_or_not),
         DESK_TEST(a_level_is_solved_or_not),
+        DESK_TEST(a_reach_is_found_or_not),
         DESK_TEST(a_map_is_converted_or_not),
         COURSE_TEST(a_journal_holds_the_run_up_to_some_second),
         COURSE_TEST(a_run_that_cannot_be_recovered_now_is_recovered_later),

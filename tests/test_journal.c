@@ -223,6 +223,38 @@ static void a_flushed_transaction_that_was_cancelled_is_not_offered(void **state
     document_close(doc);
 }
 
+static void a_cancelled_transaction_that_was_not_flushed_writes_nothing(void **state)
+{
+    char path[PATH_MAX];
+    struct stat before, after;
+    (void)state;
+    Document *doc = desk_open_text("f.txt", DESK_LEVEL);
+    desk_paint(doc, 7, 0, '#');
+    desk_journal_path(path);
+    assert_int_equal(stat(path, &before), 0);
+    document_begin(doc, "pen");
+    assert_true(document_set(doc, LAYER_MAP, 0, 0, 'o'));
+    document_cancel(doc);
+    assert_int_equal(stat(path, &after), 0);
+    assert_int_equal(after.st_size, before.st_size);
+    document_close(doc);
+}
+
+static void a_flush_after_a_cancelled_stroke_writes_the_new_one(void **state)
+{
+    (void)state;
+    Document *doc = desk_open_text("f.txt", DESK_LEVEL);
+    begin_stroke(doc);
+    document_cancel(doc);
+    begin_stroke(doc);
+    desk_kill(doc);
+    doc = desk_open("f.txt");
+    assert_int_equal(document_recovery(doc, NULL), RECOVERY_OFFERED);
+    assert_true(document_recover(doc, &errors));
+    desk_assert_rows(doc, "oo......\n@......F\n########\n");
+    document_close(doc);
+}
+
 static void a_flush_writes_only_what_was_not_flushed(void **state)
 {
     char path[PATH_MAX];
@@ -533,6 +565,8 @@ int main(void)
         DESK_TEST(an_open_transaction_is_recovered_up_to_its_last_flush),
         DESK_TEST(a_flushed_transaction_that_ended_is_recovered_once),
         DESK_TEST(a_flushed_transaction_that_was_cancelled_is_not_offered),
+        DESK_TEST(a_cancelled_transaction_that_was_not_flushed_writes_nothing),
+        DESK_TEST(a_flush_after_a_cancelled_stroke_writes_the_new_one),
         DESK_TEST(a_flush_writes_only_what_was_not_flushed),
         DESK_TEST(leaving_after_revert_offers_nothing),
         DESK_TEST(a_new_level_that_was_never_saved_is_recovered),

@@ -52,10 +52,9 @@ static int32_t lost_changes(void)
     for (int32_t i = 0; i < errors.count; i++) {
         const char *text = errors.items[i].text;
         if (strstr(text, "no change is lost; kept in")) lost = 0;
-        if (strstr(text, "could not be read; kept in") && strncmp(text, "at least ", 9) == 0)
-            lost = atoi(text + 9);
-        else if (strstr(text, "could not be read; kept in"))
-            lost = atoi(text);
+        if (!strstr(text, "could not be read; kept in")) continue;
+        lost = atoi(strncmp(text, "at least ", 9) == 0 ? text + 9 : text);
+        if (strncmp(text, "the journal", 11) != 0) assert_in_range(lost, 1, DAMAGED_TRANSACTIONS);
     }
     return lost;
 }

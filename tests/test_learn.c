@@ -7,6 +7,7 @@
 
 #include "../src/base/file.h"
 #include "../src/learn/view/answer_entry.h"
+#include "../src/learn/view/input_recorder.h"
 #include "../src/learn/view/lesson_runs.h"
 #include "../src/learn/view/lesson_session.h"
 #include "../src/learn/view/lesson_view.h"
@@ -196,6 +197,40 @@ static void a_lesson_that_is_edited_is_read_again_and_stays_while_it_has_errors(
     assert_int_equal(room.session.step, 1);
     lesson_screen_done(&room);
     learner_store_done(&desk);
+}
+
+static void the_mark_of_a_step_without_items_stays_on_its_button(void **state)
+{
+    (void)state;
+    LearnerStore desk;
+    LessonSession seat;
+    ErrorList errors;
+    char path[PATH_MAX];
+    scratch_path(path, "own.txt");
+    write_own_lesson("Marks", "when");
+    assert_true(learner_store_open(&desk, "0", true, &errors));
+    assert_true(lesson_session_take(&seat, path, &desk, &errors));
+    for (int32_t direction = -1; direction <= 1; direction++) {
+        lesson_session_move(&seat, direction);
+        assert_int_equal(seat.mark, 0);
+    }
+    lesson_session_done(&seat);
+    learner_store_done(&desk);
+}
+
+static void a_recorded_answer_has_no_idle_end(void **state)
+{
+    static InputRecorder recorder = {.count = 5,
+                                     .ticks = {INPUT_RIGHT, 0, INPUT_RIGHT, INPUT_RIGHT, 0}};
+    char out[ANSWER_TEXT_MAX], same[ANSWER_TEXT_MAX];
+    (void)state;
+    assert_true(input_recorder_text(&recorder, out));
+    recorder.count = 3;
+    assert_true(input_recorder_text(&recorder, same));
+    assert_string_not_equal(out, same);
+    recorder.count = 4;
+    assert_true(input_recorder_text(&recorder, same));
+    assert_string_equal(out, same);
 }
 
 static void an_unreadable_lesson_is_listed_and_says_why(void **state)
@@ -703,6 +738,8 @@ int main(void)
         AT_HOME(the_lessons_are_in_the_menu),
         AT_HOME(an_unreadable_lesson_is_listed_and_says_why),
         AT_HOME(a_lesson_that_is_edited_is_read_again_and_stays_while_it_has_errors),
+        AT_HOME(the_mark_of_a_step_without_items_stays_on_its_button),
+        cmocka_unit_test(a_recorded_answer_has_no_idle_end),
         AT_HOME(a_learner_of_a_class_has_a_name_and_a_number),
         AT_HOME(a_file_that_now_belongs_to_another_learner_stays_unchanged),
         AT_HOME(a_session_adds_at_most_30_learners),

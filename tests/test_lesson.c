@@ -97,6 +97,7 @@ static void faults_are_named_with_line_and_column(void **state)
     assert_refused("[run.1]\nset = \"dx0 = 1, xr = 1 +\"\n", 9, 25, "not the end");
     assert_refused("[run.1]\nset = dx0\n", 9, 7, "`set` is `key = value`");
     assert_refused("[run.1]\nstart = \"2, cx\"\n", 9, 13, "no traces");
+    assert_refused("[run.1]\nstart = \"2, final(1)\"\n", 9, 13, "no traces");
     assert_refused("[run.1]\nstart = 2\n", 9, 9, "a column and a row");
     assert_refused("[run.1]\nhold = X\n", 9, 8, "letters of L R U D J");
     assert_refused("[run.1]\nsweep = tunnel\n", 9, 9, "that is a number");

@@ -175,6 +175,23 @@ static void the_legend_changes_glyphs(void **state)
     level_done(&level);
 }
 
+static void the_beginning_of_a_glyph_word_is_glyphs(void **state)
+{
+    (void)state;
+    Level level = level_of("[legend]\n"
+                           "ice = b\n"
+                           "gentle_up_high = \"\"\n"
+                           "crumble = qu\n"
+                           "[map]\n"
+                           "@\n"
+                           "bqu\n");
+    assert_int_equal(level_kind(&level, 0, 1), KIND_ICE);
+    for (int32_t col = 1; col <= 2; col++)
+        assert_int_equal(level_kind(&level, col, 1), KIND_CRUMBLE);
+    assert_int_not_equal(level.kind_of['"'], KIND_CRUMBLE);
+    level_done(&level);
+}
+
 static void art_is_padded_to_the_map(void **state)
 {
     (void)state;
@@ -419,6 +436,7 @@ int main(void)
         cmocka_unit_test(objects_are_listed_in_reading_order),
         cmocka_unit_test(door_cells_that_touch_are_one_door),
         cmocka_unit_test(the_legend_changes_glyphs),
+        cmocka_unit_test(the_beginning_of_a_glyph_word_is_glyphs),
         cmocka_unit_test(art_is_padded_to_the_map),
         cmocka_unit_test(art_beyond_the_map_is_cut_with_a_warning),
         cmocka_unit_test(texts_are_utf8_that_may_be_shown),

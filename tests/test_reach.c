@@ -236,6 +236,29 @@ static void a_monster_that_falls_out_before_the_player_comes_is_no_help(void **s
     assert_false(is_impossible_beside_a_fall(60, 13, '.', 'f'));
 }
 
+/* Blocks over the way may push a body on, so that it comes while the walker still falls. */
+static void corners_overhead_may_bring_the_player_to_a_monster_in_time(void **state)
+{
+    static const char level[] = ".............w.........\n"
+                                ".......................\n"
+                                ".......................\n"
+                                ".......................\n"
+                                ".......................\n"
+                                ".......................\n"
+                                ".......................\n"
+                                "..%c.%c..................\n"
+                                ".@...................F.\n"
+                                "########...........####\n"
+                                "########...........####\n"
+                                "########...........####\n";
+    char text[sizeof level];
+    (void)state;
+    snprintf(text, sizeof text, level, '.', '.');
+    assert_true(is_impossible(text));
+    snprintf(text, sizeof text, level, '#', '#');
+    assert_false(is_impossible(text));
+}
+
 /* Two floors, a pit between them that is too wide for one bounce more, and flyers in the row of the
  * feet: a flyer that was stomped is gone. */
 static void each_monster_is_stomped_once(void **state)
@@ -575,6 +598,7 @@ int main(void)
         cmocka_unit_test(a_walker_that_may_come_down_helps_up),
         cmocka_unit_test(a_monster_that_falls_out_before_the_player_comes_is_no_help),
         cmocka_unit_test(a_monster_that_stays_is_a_help_at_any_time),
+        cmocka_unit_test(corners_overhead_may_bring_the_player_to_a_monster_in_time),
         cmocka_unit_test(each_monster_is_stomped_once),
         cmocka_unit_test(a_walker_at_the_edge_makes_no_pit_narrower),
         cmocka_unit_test(a_monster_below_the_level_makes_no_pit_beside_narrower),

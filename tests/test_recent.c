@@ -62,6 +62,21 @@ static void a_file_that_is_not_there_is_listed_as_that(void **state)
     assert_false(recent.is_there[1]);
 }
 
+static void a_removed_path_is_no_more_listed(void **state)
+{
+    Recent recent;
+    char path[PATH_MAX];
+    (void)state;
+    add("one.txt");
+    recent_add(scratch_folder, "new.txt"); /* which is not there */
+    recent_remove(scratch_folder, "new.txt");
+    recent_remove(scratch_folder, "other.txt");
+    recent_read(scratch_folder, &recent);
+    assert_int_equal(recent.count, 1);
+    scratch_path(path, "one.txt");
+    assert_string_equal(recent.paths[0], path);
+}
+
 static void a_name_with_a_line_end_is_not_listed(void **state)
 {
     Recent recent;
@@ -197,6 +212,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(oldest_are_forgotten, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_new_level_is_found_from_every_folder, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_level_with_two_names_is_listed_once, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_removed_path_is_no_more_listed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_name_with_a_line_end_is_not_listed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_level_has_the_place_of_its_folders_world, set_up,
                                         tear_down),

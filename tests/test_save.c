@@ -4,6 +4,7 @@
 #include "../src/save/own_levels.h"
 #include "../src/save/progress.h"
 #include "../src/save/recent.h"
+#include "../src/save/recording.h"
 
 // clang-format off
 #include <setjmp.h>
@@ -402,6 +403,27 @@ static void the_list_of_recent_files_has_an_end_and_skips_empty_lines(void **sta
     assert_string_equal(recent.paths[3], path);
 }
 
+/* ---- the inputs of an attempt ---- */
+
+static void an_attempt_after_one_that_was_too_long_is_recorded(void **state)
+{
+    char path[PATH_MAX];
+    Recording recording;
+    (void)state;
+    scratch_path(path, "run.txt");
+    assert_true(recording_open(&recording, path, &errors));
+    recording_begin(&recording);
+    recording_add(&recording, INPUT_RIGHT);
+    recording.tape.count = INPUT_TICKS_MAX;
+    recording_add(&recording, INPUT_RIGHT);
+    assert_true(recording.is_cut);
+    recording_begin(&recording);
+    recording_add(&recording, INPUT_JUMP);
+    assert_true(recording_save(&recording, &errors));
+    assert_int_equal(recording.tape.count, 1);
+    recording_done(&recording);
+}
+
 #define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, set_up, scratch_teardown)
 
 int main(void)
@@ -416,6 +438,7 @@ int main(void)
         WITH_FOLDER(a_line_that_is_no_endless_run_is_none),
         cmocka_unit_test(every_second_level_of_a_run_is_a_step_harder),
         WITH_FOLDER(the_best_endless_runs_have_more_levels_or_less_time),
+        WITH_FOLDER(an_attempt_after_one_that_was_too_long_is_recorded),
         WITH_FOLDER(a_level_is_listed_once_where_it_was_played_last),
         WITH_FOLDER(a_damaged_list_of_recent_files_is_kept_beside_the_new_one),
         WITH_FOLDER(the_list_of_recent_files_has_an_end_and_skips_empty_lines),

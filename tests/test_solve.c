@@ -319,6 +319,38 @@ static void slices_give_the_same_solution_as_one_go(void **state)
     level_file_done(file);
 }
 
+/* The ticks of a run where these leaps cost more. */
+static int32_t ticks_with_leaps(const Level *level, const SearchLeap *leaps, int32_t count)
+{
+    const SearchOptions options = {.leaps = leaps, .leap_count = count};
+    InputTape tape;
+    Search *search = search_create(level, &options);
+    assert_int_equal(search_run(search, 20000), SEARCH_SOLVED);
+    assert_true(search_tape(search, &tape));
+    int32_t ticks = tape.count;
+    input_tape_done(&tape);
+    search_destroy(search);
+    return ticks;
+}
+
+static void only_the_leaps_that_are_counted_cost_more(void **state)
+{
+    static const SearchLeap leaps[] = {
+        {.from = {.col = 11, .row = 0}, .to = {.col = 11, .row = 0}, .cost = 1},
+        {.from = {.col = 6, .row = 1}, .to = {.col = 6, .row = 4}, .cost = 2000}};
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "............\n"
+                       "........@...\n"
+                       "#.####.#####\n"
+                       "#.####.#####\n"
+                       "#..F...#####\n"
+                       "############\n");
+    int32_t by_the_nearer_shaft = ticks_with_leaps(&arena.level, leaps, 1);
+    assert_true(ticks_with_leaps(&arena.level, leaps, 2) > by_the_nearer_shaft);
+    arena_close(&arena);
+}
+
 static void the_run_to_any_cell_that_was_reached_can_be_played(void **state)
 {
     (void)state;
@@ -707,6 +739,7 @@ int main(void)
         cmocka_unit_test(abilities_and_other_models_are_used),
         cmocka_unit_test(ice_is_air_to_a_model_that_knows_none),
         cmocka_unit_test(slices_give_the_same_solution_as_one_go),
+        cmocka_unit_test(only_the_leaps_that_are_counted_cost_more),
         cmocka_unit_test(the_run_to_any_cell_that_was_reached_can_be_played),
         cmocka_unit_test(a_search_that_is_ended_says_how_far_it_came),
         cmocka_unit_test(a_search_that_may_see_few_states_says_that_they_are_used_up),

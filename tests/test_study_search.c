@@ -169,6 +169,7 @@ static void a_search_with_own_buttons_plays_on(void **state)
     assert_int_equal(search_for(&b.study, "hit right", 1), SEARCH_FOUND);
     assert_true(inspector_length(&b.study) > 20);
     assert_int_equal(b.study.looked_tick, inspector_length(&b.study));
+    assert_int_equal(search_for(&b.study, "hit right", -1), SEARCH_NOTHING); /* it was the first */
     inspector_hold(&b.study, INPUT_RIGHT);
     inspector_hold(&b.study, INPUT_LEFT);
     assert_int_equal(search_for(&b.study, "hit right", 1), SEARCH_NOTHING);

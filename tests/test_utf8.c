@@ -33,11 +33,13 @@ static void what_is_no_utf8_is_refused_at_its_first_byte(void **state)
          "c",
          2},                         /* Latin-1 */
         {"a\x80", 1},                /* goes on, but with what? */
+        {"\xBF\xBF", 0},             /* neither of them begins a letter */
         {"\xC0\xAF", 0},             /* a slash in two bytes */
         {"\xE0\x80\xAF", 0},         /* and in three */
         {"x\xED\xA0\x80", 1},        /* a surrogate */
         {"\xF4\x90\x80\x80", 0},     /* beyond the last character */
         {"\xF8\x88\x80\x80\x80", 0}, /* five bytes */
+        {"\xF9\x80\x80\x80", 0},     /* a lead byte beyond the last one */
         {WORLD "\xE4\xB8", 6},       /* cut off */
     };
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)

@@ -47,16 +47,17 @@ void recent_read(const char *state_folder, Recent *out)
     if (list_path(state_folder, file)) (void)read_list(file, out);
 }
 
-static void write_list(const char *file, const char *first, const Recent *rest)
+/* Writes the list without `path`, or with it at the head. */
+static void write_list(const char *file, const char *path, bool is_first, const Recent *list)
 {
     ErrorList errors;
     Text text = TEXT_GROWING;
     size_t length;
-    text_add(&text, "%.*s\n", WORLD_PATH_MAX - 2, first);
-    int32_t written = 1;
-    for (int32_t i = 0; i < rest->count && written < RECENT_MAX; i++) {
-        if (strcmp(rest->paths[i], first) == 0) continue;
-        text_add(&text, "%s\n", rest->paths[i]);
+    int32_t written = is_first;
+    if (is_first) text_add(&text, "%.*s\n", WORLD_PATH_MAX - 2, path);
+    for (int32_t i = 0; i < list->count && written < RECENT_MAX; i++) {
+        if (strcmp(list->paths[i], path) == 0) continue;
+        text_add(&text, "%s\n", list->paths[i]);
         written++;
     }
     error_list_init(&errors, file);
@@ -65,19 +66,36 @@ static void write_list(const char *file, const char *first, const Recent *rest)
     free(bytes);
 }
 
+/* The file need not exist yet. */
+static void make_absolute(const char *path, char out[PATH_MAX])
+{
+    char folder[PATH_MAX];
+    if (realpath(path, out)) return;
+    bool is_relative = path[0] != '/' && getcwd(folder, sizeof folder);
+    snprintf(out, PATH_MAX, "%.*s%s%s", PATH_MAX / 2, is_relative ? folder : "",
+             is_relative ? "/" : "", path);
+}
+
 void recent_add(const char *state_folder, const char *path)
 {
     Recent recent;
-    char file[WORLD_PATH_MAX], absolute[PATH_MAX], folder[PATH_MAX];
+    char file[WORLD_PATH_MAX], absolute[PATH_MAX];
     if (!list_path(state_folder, file)) return;
-    /* The file need not exist yet. */
-    if (!realpath(path, absolute)) {
-        bool is_relative = path[0] != '/' && getcwd(folder, sizeof folder);
-        snprintf(absolute, sizeof absolute, "%.*s%s%s", PATH_MAX / 2, is_relative ? folder : "",
-                 is_relative ? "/" : "", path);
-    }
+    make_absolute(path, absolute);
     if (strchr(absolute, '\n')) return;
     int lock = file_lock(file);
-    if (read_list(file, &recent) || paths_keep_file(file)) write_list(file, absolute, &recent);
+    if (read_list(file, &recent) || paths_keep_file(file))
+        write_list(file, absolute, true, &recent);
+    file_unlock(lock);
+}
+
+void recent_remove(const char *state_folder, const char *path)
+{
+    Recent recent;
+    char file[WORLD_PATH_MAX], absolute[PATH_MAX];
+    if (!list_path(state_folder, file)) return;
+    make_absolute(path, absolute);
+    int lock = file_lock(file);
+    if (read_list(file, &recent) && recent.count > 0) write_list(file, absolute, false, &recent);
     file_unlock(lock);
 }

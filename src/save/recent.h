@@ -20,4 +20,8 @@ void recent_read(const char *state_folder, Recent *out);
  * it is. Errors are ignored. */
 void recent_add(const char *state_folder, const char *path);
 
+/* Takes the file off the list, if it is on it. A list that cannot be read as a whole stays as it
+ * is. Errors are ignored. */
+void recent_remove(const char *state_folder, const char *path);
+
 #endif

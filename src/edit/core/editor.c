@@ -28,7 +28,7 @@ static void set_defaults(Editor *editor)
     editor->pen.recent[0] = editor->pen.glyph[LAYER_MAP];
     editor->pen.axis.col = document_cols(editor->doc) - 1;
     editor->pen.axis.row = document_rows(editor->doc) - 1;
-    editor->options.on[EDITOR_TRAIL] = editor->options.on[EDITOR_STRIP] = true;
+    editor->options = editor_options_default();
     editor->keys.version = document_version(editor->doc);
     editor->objects.signs_version = editor->objects.chase_version = UINT64_MAX;
     editor->objects.counts.version = UINT64_MAX;
@@ -210,6 +210,7 @@ EditorRequest editor_work_end(Editor *editor)
 {
     const Work *work = &editor->work;
     command_panel_settle(editor);
+    editor_draw_settle(editor);
     if (!work->is_over) return editor->out.request;
     if (work_is_too_much(work))
         editor_message_set(editor, "too much for one key: stopped after %d keys; %s undoes them",

@@ -37,6 +37,10 @@ typedef struct EditorOptions {
 Editor *editor_create(Document *doc, const EditorOptions *options);
 void editor_destroy(Editor *editor);
 
+/* Is there something to save? A new level without any changes need not be saved; a level whose file
+ * was removed must be. */
+bool editor_has_work(const Editor *editor);
+
 Document *editor_document(Editor *editor);
 
 typedef enum EditorRequest {

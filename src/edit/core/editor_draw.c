@@ -3,10 +3,34 @@
 
 #include "object_props.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* What is drawn is in the journal at most STROKE_FLUSH_MS later. */
 enum { STROKE_PAUSE_MS = 1000, STROKE_FLUSH_MS = 250 };
+
+static void note_start(Editor *editor, int32_t col, int32_t row, int32_t count)
+{
+    Pen *pen = &editor->pen;
+    if (pen->layer != LAYER_MAP) return;
+    const char *glyphs = document_row(editor->doc, LAYER_MAP, row) + col;
+    for (int32_t i = 0; i < count && !pen->took_start; i++)
+        pen->took_start = document_kind(editor->doc, glyphs[i]) == KIND_START;
+}
+
+void editor_draw_settle(Editor *editor)
+{
+    GlyphCounts *counts = &editor->objects.counts;
+    bool is_lost = editor->pen.took_start && !editor_map_is_locked(editor) &&
+                   glyph_counts_of_kind(counts, editor->doc, KIND_START) == 0;
+    editor->pen.took_start = false;
+    if (!is_lost) return;
+    char said[MESSAGE_SIZE];
+    snprintf(said, sizeof said, "%s", editor->out.message);
+    editor_message_set(editor, "%s%sthe level now has no start (`%c`); %s undoes this", said,
+                       said[0] ? "; " : "", document_glyph(editor->doc, KIND_START),
+                       editor_key_of(editor, COMMAND_ID_editor_undo).text);
+}
 
 /* Paints a run and its mirror images where the selection allows it. A mirrored run goes in the
  * other direction where left and right are swapped. */
@@ -25,8 +49,10 @@ void editor_draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, ch
         for (int32_t k = 0; k < 2; k++)
             if (turned[i][k]) to = turned[i][k][(uint8_t)to];
         if (cell_area_is_empty(image)) continue;
-        for (MaskRun part = {0}; selection_next_run(&editor->selection, image, &part);)
+        for (MaskRun part = {0}; selection_next_run(&editor->selection, image, &part);) {
+            note_start(editor, part.col, part.row, part.count);
             document_set_run(editor->doc, editor->pen.layer, part.col, part.row, part.count, to);
+        }
     }
 }
 
@@ -44,15 +70,18 @@ void editor_draw_mask(Editor *editor, const Mask *mask, char glyph)
         int32_t row = run.row;
         const uint64_t *bits = mask_row(mask, row);
         if (is_plain && cell_bits_count_runs(bits, (size_t)mask->row_words) > RUNS_FEW) {
+            note_start(editor, 0, row, document_cols(editor->doc));
             document_set_bits(editor->doc, layer, row, bits, glyph);
             run = (MaskRun){.row = row + 1};
             is_left = mask_next_run(mask, &run);
         }
         for (; is_left && run.row == row; is_left = mask_next_run(mask, &run))
-            if (is_plain)
+            if (is_plain) {
+                note_start(editor, run.col, row, run.count);
                 document_set_run(editor->doc, layer, run.col, row, run.count, glyph);
-            else
+            } else {
                 editor_draw_run(editor, run.col, row, run.count, glyph);
+            }
         cells += mask->bounds.cols;
         if (cells < CELLS_AT_ONCE) continue;
         if (!work_continues(&editor->work, cells)) return;

@@ -31,4 +31,7 @@ void editor_stroke_line(Editor *editor, Point from, Point to, char glyph);
  * while, unless the mouse's button is down; returns when to call it next. */
 int64_t editor_stroke_tick(Editor *editor);
 
+/* Says that the only start was drawn over by the current key or press. */
+void editor_draw_settle(Editor *editor);
+
 #endif

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { BACKUP_LIST_MAX = 64 };
 
@@ -70,12 +71,11 @@ void editor_list_backups(Editor *editor, const CommandCall *call)
 
 /* ---- leaving the file ---- */
 
-/* A new level without any changes need not be saved; a level whose file was removed must be. */
-static bool has_work(const Editor *editor)
+bool editor_has_work(const Editor *editor)
 {
     bool gone = document_look_outside(editor->doc) == OUTSIDE_GONE;
     bool drawn = document_history_count(editor->doc) > 0;
-    return document_is_modified(editor->doc) && (drawn || gone);
+    return document_is_modified(editor->doc) && (drawn || gone) && !editor->files.is_dropped;
 }
 
 /* ---- for another file ---- */
@@ -96,6 +96,16 @@ static void save_and_go(Editor *editor)
 static const Choice kept_choices[] = {{'s', save_and_go}, {'k', go}, {0, NULL}};
 static const Choice unkept_choices[] = {{'s', save_and_go}, {0, NULL}};
 
+/* A path that is not there may lack the ending of levels. */
+static bool is_open_file(const Editor *editor, const char *path)
+{
+    char named[ERROR_FILE_MAX + sizeof ".txt"];
+    snprintf(named, sizeof named, "%s.txt", path);
+    const char *open = document_path(editor->doc);
+    return state_path_is_same_file(open, path) ||
+           (access(path, F_OK) != 0 && state_path_is_same_file(open, named));
+}
+
 /* Unsaved changes stay in the journal, which is offered when this file is opened again. */
 void editor_leave_for_file(Editor *editor, const char *path)
 {
@@ -104,9 +114,9 @@ void editor_leave_for_file(Editor *editor, const char *path)
     snprintf(editor->out.path, sizeof editor->out.path, "%s", path);
     if (strlen(path) >= sizeof editor->out.path)
         editor_message_set(editor, "this path is too long: `%.60s...`", path);
-    else if (state_path_is_same_file(document_path(editor->doc), path))
+    else if (is_open_file(editor, path))
         editor_message_set(editor, "`%.200s` is open already", path);
-    else if (!has_work(editor))
+    else if (!editor_has_work(editor))
         go(editor);
     else if (document_is_kept(editor->doc))
         editor_ask(editor, kept_choices,
@@ -137,7 +147,8 @@ static void quit_dropped(Editor *editor)
     ErrorList errors;
     error_list_init(&errors, document_path(editor->doc));
     editor_stroke_end(editor);
-    if (document_revert(editor->doc, NULL, &errors))
+    editor->files.is_dropped = document_revert(editor->doc, NULL, &errors);
+    if (editor->files.is_dropped)
         editor->out.request = EDITOR_QUIT;
     else
         editor_message_errors(editor, &errors);
@@ -149,7 +160,7 @@ void editor_quit(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor_stroke_end(editor);
-    if (has_work(editor))
+    if (editor_has_work(editor))
         editor_ask(editor, quit_choices,
                    "Unsaved changes: s save and leave, d discard them and leave, Esc stay");
     else

@@ -22,6 +22,7 @@ typedef struct Files {
     char link_next[LEVEL_TEXT_MAX]; /* the `next` of the level in a question about links */
     bool has_shell;                 /* commands of the shell may be run */
     bool is_watched;                /* the caller reports changes of the file */
+    bool is_dropped;                /* the user discarded what was not saved, and leaves */
     bool is_gone;                   /* the file was removed, and the user was told */
     int64_t look_outside_at;        /* INT64_MAX: only when reported */
 } Files;

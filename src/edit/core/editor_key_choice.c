@@ -34,11 +34,11 @@ bool editor_key_choice_has_old_files(const char *state_folder)
     return false;
 }
 
-/* The options as they are kept; none where there is no such file. */
+/* The options as they are kept; the defaults where there is no such file. */
 static Options read_options(const char *state_folder)
 {
     char path[PATH_MAX], *words = NULL, *rest = NULL;
-    Options options = {.on[EDITOR_TRAIL] = true};
+    Options options = editor_options_default();
     ErrorList unheard;
     size_t length;
     error_list_init(&unheard, "options");

@@ -159,23 +159,51 @@ static bool grow_axis(Editor *editor, bool is_cols, int32_t before, int32_t afte
     return change_axis(editor, is_cols, end, after) && change_axis(editor, is_cols, 0, before);
 }
 
-/* Counts the cells of the map that are not empty. */
-static int64_t count_drawn(const Document *doc)
+/* How many cells of the map are of each kind. */
+typedef struct KindCounts {
+    int64_t of[UINT8_MAX + 1];
+} KindCounts;
+
+static KindCounts count_kinds(Editor *editor)
 {
-    int64_t count = 0;
-    for (int32_t row = 0; row < document_rows(doc); row++) {
-        const char *glyphs = document_row(doc, LAYER_MAP, row);
-        for (int32_t col = 0; col < document_cols(doc); col++)
-            count += document_kind(doc, glyphs[col]) != KIND_EMPTY;
+    KindCounts counts = {{0}};
+    const int64_t *cells = glyph_counts_update(&editor->objects.counts, editor->doc);
+    for (int glyph = 0; glyph <= UINT8_MAX; glyph++)
+        counts.of[document_kind(editor->doc, (char)glyph)] += cells[glyph];
+    return counts;
+}
+
+/* Names the cells cut off, which may have been out of view: "cut off: 41 cells, the finish; ". */
+static void say_lost(const KindCounts *before, const KindCounts *after, Text *out)
+{
+    static const struct {
+        CellKind kind;
+        const char *one, *more;
+    } named[] = {{KIND_START, "start", "starts"},
+                 {KIND_FINISH, "finish", "finishes"},
+                 {KIND_CHECKPOINT, "checkpoint", "checkpoints"},
+                 {KIND_KEY, "key", "keys"},
+                 {KIND_DOOR, "door", "doors"}};
+    int64_t lost = 0;
+    for (int kind = 0; kind <= UINT8_MAX; kind++)
+        if (kind != KIND_EMPTY) lost += before->of[kind] - after->of[kind];
+    if (lost <= 0) return;
+    text_add(out, "cut off: %lld cell%s", (long long)lost, lost == 1 ? "" : "s");
+    for (size_t i = 0; i < ARRAY_LENGTH(named); i++) {
+        int64_t count = before->of[named[i].kind] - after->of[named[i].kind];
+        if (count == 1 && before->of[named[i].kind] == 1)
+            text_add(out, ", the %s", named[i].one);
+        else if (count > 0)
+            text_add(out, ", %lld %s", (long long)count, count == 1 ? named[i].one : named[i].more);
     }
-    return count;
+    text_add(out, "; ");
 }
 
 /* Makes `area` the new extent of the level; parts outside the old one are empty. */
 static void resize_to(Editor *editor, CellArea area, const char *name)
 {
     CellArea old = document_area(editor->doc);
-    int64_t drawn = count_drawn(editor->doc);
+    const KindCounts before = count_kinds(editor);
     ErrorList errors;
     if (area.cols > GRID_SIZE_MAX || area.rows > GRID_SIZE_MAX || cell_area_is_empty(area)) {
         editor_message_set(editor, "a level is from 1x1 to %dx%d cells", GRID_SIZE_MAX,
@@ -185,7 +213,6 @@ static void resize_to(Editor *editor, CellArea area, const char *name)
     if (!editor_transaction_begin(editor, name)) return;
     error_list_init(&errors, document_path(editor->doc));
     bool is_fresh = document_renew(editor->doc, area.cols, area.rows, &errors);
-    if (is_fresh) drawn = 0;
     bool ok = is_fresh || (grow_axis(editor, true, -area.col, area.col + area.cols - old.cols) &&
                            grow_axis(editor, false, -area.row, area.row + area.rows - old.rows));
     if (ok)
@@ -196,13 +223,12 @@ static void resize_to(Editor *editor, CellArea area, const char *name)
     editor->cursor.at.row -= ok && !is_fresh ? area.row : 0;
     editor_refit(editor);
     if (is_fresh) editor_go_to_start(editor);
-    int64_t lost = drawn - count_drawn(editor->doc);
-    if (lost > 0) /* the cells cut off may have been out of view */
-        editor_message_set(editor, "the level is %d columns by %d rows; drawn cells cut off: %lld",
-                           document_cols(editor->doc), document_rows(editor->doc), (long long)lost);
-    else
-        editor_message_set(editor, "the level is %d columns by %d rows", document_cols(editor->doc),
-                           document_rows(editor->doc));
+    char cut[MESSAGE_SIZE];
+    Text text = text_in(cut, sizeof cut);
+    const KindCounts after = count_kinds(editor);
+    say_lost(is_fresh ? &after : &before, &after, &text);
+    editor_message_set(editor, "%sthe level is %d columns by %d rows", cut,
+                       document_cols(editor->doc), document_rows(editor->doc));
 }
 
 void editor_crop_level(Editor *editor, const CommandCall *call)

@@ -17,6 +17,11 @@ static const char *const option_names[EDITOR_OPTION_COUNT] = {
 #undef X
 };
 
+Options editor_options_default(void)
+{
+    return (Options){.on = {[EDITOR_TRAIL] = true, [EDITOR_STRIP] = true}};
+}
+
 const char *editor_option_name(EditorOption option)
 {
     return option_names[option];

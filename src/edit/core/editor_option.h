@@ -42,6 +42,9 @@ typedef struct Options {
     EditorColours colours;
 } Options;
 
+/* The options of a user who chose none. */
+Options editor_options_default(void);
+
 /* Sets an option as a word of `:set` does; false for any other word. */
 bool editor_option_read(Options *options, const char *word);
 

@@ -10,11 +10,7 @@
 
 static int64_t count_kind(Editor *editor, CellKind kind)
 {
-    int64_t count = 0;
-    const int64_t *counts = glyph_counts_update(&editor->objects.counts, editor->doc);
-    for (int glyph = ' '; glyph <= '~'; glyph++)
-        if (document_kind(editor->doc, (char)glyph) == kind) count += counts[glyph];
-    return count;
+    return glyph_counts_of_kind(&editor->objects.counts, editor->doc, kind);
 }
 
 static void put(Editor *editor, CellKind kind, const char *said)

@@ -98,8 +98,7 @@ static void begin(Editor *editor, const char *name)
     char file[PROMPT_SIZE + sizeof ending], path[ERROR_FILE_MAX];
     char template[ERROR_FILE_MAX];
     if (!name[0]) return;
-    bool has_ending = strchr(path_name(name), '.');
-    snprintf(file, sizeof file, "%s%s", name, has_ending ? "" : ending);
+    snprintf(file, sizeof file, "%s%s", name, path_is_level(path_name(name)) ? "" : ending);
     snprintf(template, sizeof template, "%s", editor->out.template);
     if (is_there(editor, file)) {
         editor_message_set(editor, "`%.100s` is there already; :e %.100s opens it", file, file);

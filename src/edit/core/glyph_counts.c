@@ -16,3 +16,12 @@ const int64_t *glyph_counts_update(GlyphCounts *counts, const Document *doc)
     counts->version = version;
     return counts->cells;
 }
+
+int64_t glyph_counts_of_kind(GlyphCounts *counts, const Document *doc, CellKind kind)
+{
+    int64_t count = 0;
+    const int64_t *cells = glyph_counts_update(counts, doc);
+    for (int glyph = 0; glyph <= UINT8_MAX; glyph++)
+        if (document_kind(doc, (char)glyph) == kind) count += cells[glyph];
+    return count;
+}

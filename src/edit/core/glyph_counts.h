@@ -12,4 +12,7 @@ typedef struct GlyphCounts {
 /* Counts anew if the document has changed since. */
 const int64_t *glyph_counts_update(GlyphCounts *counts, const Document *doc);
 
+/* Counts the cells of a kind, by any of its glyphs. */
+int64_t glyph_counts_of_kind(GlyphCounts *counts, const Document *doc, CellKind kind);
+
 #endif

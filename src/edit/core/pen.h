@@ -27,6 +27,7 @@ typedef struct Pen {
     bool hide_other;  /* hides the layer that is not drawn on */
     bool down;        /* moving paints */
     bool stroking;    /* a stroke is open */
+    bool took_start;  /* where a start was, the last key or press drew */
     int64_t stroked;  /* when the stroke last grew */
     int64_t flush_at; /* when that must be in the journal; INT64_MAX: it is */
     Symmetry symmetry;

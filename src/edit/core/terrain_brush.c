@@ -10,7 +10,8 @@ enum {
     SITE_MARGIN = 4,
     NEAR = 2,          /* surface so near to a change gets new slopes */
     ROOF = 2,          /* cells between a cave and the open air */
-    GENTLE_RUN = 3,    /* cells of level floor that a gentle slope needs */
+    GENTLE_RUN = 2,    /* cells of level floor that a gentle slope needs */
+    HEADROOM = 2,      /* cells above the floor of a cave, at least */
     THIN_ROWS = 3,     /* of a stroke that is a platform, at most */
     SURE_CELLS = 3,    /* of a stroke that digs from the surface, at least */
     SCRIBBLE_TIMES = 2 /* cells for each column of a stroke that goes to and fro, at least */
@@ -135,6 +136,51 @@ static void smooth_columns(Column *columns, int32_t count)
     }
 }
 
+/* The row of the ground beside an end of the stroke, at most two below it; INT32_MAX for none. */
+static int32_t ground_beside(const Site *site, int32_t col, Column end)
+{
+    for (int32_t row = end.top; row <= end.bottom + 2; row++)
+        if (is_full(was(site, col, row))) return row;
+    return INT32_MAX;
+}
+
+/* Lowers the columns from one end of the stroke, whose ground is given, where the step up to them
+ * is two or more, and so those that follow on the same side: within the rows of the stroke, or at
+ * the end one below. A step that stays too high is a wall that was drawn. */
+static void lower_side(Column *columns, int32_t count, int32_t first, int32_t way, int32_t ground)
+{
+    int32_t before = ground == INT32_MAX ? columns[first].top : ground;
+    bool is_lowered = false;
+    for (int32_t i = first; i >= 0 && i < count; i += way) {
+        Column *column = &columns[i];
+        bool is_last = i + way < 0 || i + way >= count;
+        int32_t row = column->top, lowest = column->bottom + (i == first && !is_last);
+        if (before - row > 1)
+            row = before - 1;
+        else if (is_lowered)
+            row = min_i32(column->bottom, before);
+        is_lowered = is_lowered && column->top <= before;
+        if (row > column->top && row <= lowest && (is_last || columns[i + way].bottom >= row - 1)) {
+            column->top = row;
+            column->bottom = max_i32(row, column->bottom);
+            is_lowered = true;
+        }
+        before = column->top;
+    }
+}
+
+/* Makes the lowest step of a gentle side two cells long, where one is too short for a gentle slope.
+ */
+static void lengthen_foot(Site *site, CellArea box, const Column *columns, int32_t first,
+                          int32_t way, int32_t ground)
+{
+    int32_t row = columns[first].top, outside = box.col + first - way;
+    bool is_gentle = box.cols > 2 && columns[first + way].top == row - 1 &&
+                     columns[first + 2 * way].top == row - 1;
+    if (is_gentle && ground == row + 1 && cell_area_has(site->area, outside, row))
+        put_ground(site, outside, row);
+}
+
 /* Is the place in or on ground, or at an edge of the level from which ground may come? */
 static bool is_held(const Site *site, Point at)
 {
@@ -156,14 +202,14 @@ static bool is_platform(const Site *site, const TerrainStroke *stroke, const Col
     return over_air * 4 >= box.cols * 3;
 }
 
-/* One that begins on the surface digs where most of it is in ground. */
+/* One that begins in the air or on the surface digs where most of it is in ground. */
 static bool is_cave(const Site *site, const TerrainStroke *stroke)
 {
     const Mask *cells = stroke->cells;
     Point at = stroke->first;
     int64_t inside = 0;
-    if (!is_full(was(site, at.col, at.row))) return false;
-    if (at.row > 0 && is_full(was(site, at.col, at.row - 1))) return true;
+    if (at.row > 0 && is_full(was(site, at.col, at.row)) && is_full(was(site, at.col, at.row - 1)))
+        return true;
     for (MaskRun run = {0}; mask_next_run(cells, &run);)
         for (int32_t col = run.col; col < run.col + run.count; col++)
             inside += is_full(was(site, col, run.row));
@@ -186,6 +232,15 @@ static void build(Site *site, const TerrainStroke *stroke, Column *columns)
     bool is_hill = is_held(site, stroke->first) || is_held(site, stroke->last);
     int32_t end = site->area.row + site->area.rows;
     smooth_columns(columns, box.cols);
+    if (is_hill && !is_scribble) {
+        int32_t end_col = box.cols - 1;
+        int32_t left = ground_beside(site, box.col - 1, columns[0]);
+        int32_t right = ground_beside(site, box.col + box.cols, columns[end_col]);
+        lower_side(columns, box.cols, 0, 1, left);
+        lower_side(columns, box.cols, end_col, -1, right);
+        lengthen_foot(site, box, columns, 0, 1, left);
+        lengthen_foot(site, box, columns, end_col, -1, right);
+    }
     for (int32_t i = 0; i < box.cols; i++) {
         int32_t col = box.col + i, thick = is_scribble ? 0 : 1;
         int32_t last = min_i32(columns[i].bottom + thick, end - 1);
@@ -244,6 +299,33 @@ static void dig_all(Site *site, const Mask *cells)
         }
 }
 
+static bool is_dug(const Site *site, int32_t col, int32_t row)
+{
+    return !is_open(was(site, col, row)) && is_open(is_now(site, col, row));
+}
+
+/* Is it one cell of rock that stands into a cave from above or below, or above too low a way? */
+static bool is_tooth(const Site *site, int32_t col, int32_t row)
+{
+    bool above = is_dug(site, col, row - 1), below = is_dug(site, col, row + 1);
+    bool is_thin = is_dug(site, col - 1, row) && is_dug(site, col + 1, row);
+    bool is_low = false;
+    if (above) is_low = !is_open(is_now(site, col, row - HEADROOM));
+    if (below) is_low = is_low || !is_open(is_now(site, col, row + HEADROOM));
+    return is_full(is_now(site, col, row)) && ((is_thin && (above || below)) || is_low);
+}
+
+/* Thins a roof to one cell where it must, from the ceiling down so that a way rises first. */
+static void dig_teeth(Site *site)
+{
+    CellArea area = site->area;
+    for (int32_t pass = 0; pass < HEADROOM; pass++)
+        for (int32_t row = area.row; row < area.row + area.rows; row++)
+            for (int32_t col = area.col; col < area.col + area.cols; col++)
+                if (is_tooth(site, col, row) && !is_air_near(site, col, row, 1))
+                    dig(site, col, row);
+}
+
 /* ---- slopes ---- */
 
 static bool has_changed(const Site *site, int32_t col, int32_t row)
@@ -282,15 +364,19 @@ static bool is_free(const Site *site, int32_t col, int32_t row)
            !is_thing(was(site, col, row - 1));
 }
 
-/* A gentle slope where floor before and behind is level for long enough, else a steep one. */
+/* A gentle slope where it is as long as the floor, or where floor before and behind is level for
+ * longer; else a steep one. */
 static void put_slope(Site *site, int32_t col, int32_t row, int32_t way)
 {
     static const CellKind up[3] = {KIND_SLOPE_UP, KIND_GENTLE_UP_LOW, KIND_GENTLE_UP_HIGH};
     static const CellKind down[3] = {KIND_SLOPE_DOWN, KIND_GENTLE_DOWN_LOW, KIND_GENTLE_DOWN_HIGH};
     const CellKind *kinds = way > 0 ? up : down;
     const Document *doc = site->doc;
-    bool is_gentle = is_floor(site, col + 2 * way, row - 1) && document_glyph(doc, kinds[1]) &&
-                     document_glyph(doc, kinds[2]) && !rises(site, col + way, row - 1, way);
+    bool is_long = is_floor(site, col - GENTLE_RUN * way, row);
+    bool is_steep_above =
+        rises(site, col + way, row - 1, way) || !is_floor(site, col + 2 * way, row - 1);
+    bool is_gentle = document_glyph(doc, kinds[1]) && document_glyph(doc, kinds[2]) &&
+                     !(is_long && is_steep_above);
     for (int32_t i = 0; i < GENTLE_RUN; i++) {
         int32_t at = col - i * way;
         is_gentle = is_gentle && is_free(site, at, row) && is_floor(site, at, row) &&
@@ -315,7 +401,8 @@ static void shape_surface(Site *site, const uint8_t *near)
                 bool is_loose = is_slope(is_now(site, col, row)) && !is_sound(site, col, row);
                 bool ups = rises(site, col, row, 1), downs = rises(site, col, row, -1);
                 if (pass < 2 && is_loose) put(site, col, row, KIND_EMPTY);
-                if (pass == 2 && ups && downs) put_ground(site, col, row);
+                bool is_high = is_open(is_now(site, col, row - HEADROOM));
+                if (pass == 2 && ups && downs && is_high) put_ground(site, col, row);
                 if (pass == 3 && ups != downs && is_free(site, col, row))
                     put_slope(site, col, row, ups ? 1 : -1);
             }
@@ -414,7 +501,10 @@ bool terrain_brush_make(const Document *doc, const TerrainStroke *stroke,
         find_columns(stroke->cells, columns);
         drawing.shape = find_shape(&site, stroke, columns);
         if (drawing.shape == TERRAIN_PLATFORM) lay_platform(&site, stroke, columns);
-        if (drawing.shape == TERRAIN_CAVE) dig_all(&site, stroke->cells);
+        if (drawing.shape == TERRAIN_CAVE) {
+            dig_all(&site, stroke->cells);
+            dig_teeth(&site);
+        }
         if (drawing.shape == TERRAIN_GROUND) build(&site, stroke, columns);
         ok = (drawing.shape == TERRAIN_PLATFORM || add_slopes(&site)) &&
              read_block(&site, selection, &drawing);

@@ -2,12 +2,15 @@
 #include "editor_open.h"
 
 #include "../../base/file.h"
+#include "../../base/path.h"
+#include "../../level/document/document_kept.h"
 #include "../../save/level_files.h"
 #include "../../save/paths.h"
 #include "../../save/recent.h"
 #include "edit_place.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { NEW_COLS = 80, NEW_ROWS = 24 };
@@ -66,6 +69,38 @@ Editor *edit_open(const EditOpening *opening, ErrorList *errors)
     }
     if (state_folder) recent_add(state_folder, opening->path);
     return editor;
+}
+
+void edit_close(Editor *editor, const char *opened_path)
+{
+    char state_folder[WORLD_PATH_MAX];
+    bool is_kept = path_is_there(opened_path);
+    if (!is_kept && strcmp(document_path(editor_document(editor)), opened_path) == 0)
+        is_kept = editor_has_work(editor);
+    editor_destroy(editor);
+    if (!is_kept && paths_find_state_folder(state_folder)) recent_remove(state_folder, opened_path);
+}
+
+bool edit_path_is_taken(const char *state_folder, const char *path)
+{
+    size_t length;
+    int64_t changed_at;
+    if (path_is_there(path)) return true;
+    char *draft =
+        state_folder[0] ? document_kept_text(state_folder, path, &length, &changed_at) : NULL;
+    free(draft);
+    return draft != NULL;
+}
+
+void edit_path_of_typed(const char *state_folder, const char *typed, char out[WORLD_PATH_MAX])
+{
+    char named[WORLD_PATH_MAX];
+    const char *name = path_name(typed);
+    bool is_whole = name[0] == '\0' || path_is_level(name) || path_is_there(typed);
+    snprintf(out, WORLD_PATH_MAX, "%s", typed);
+    if (is_whole || snprintf(named, sizeof named, "%s.txt", typed) >= (int)sizeof named) return;
+    if (edit_path_is_taken(state_folder, named) || !edit_path_is_taken(state_folder, typed))
+        memcpy(out, named, sizeof named);
 }
 
 void edit_way_add(EditWay *way, const char *path, Place cursor)

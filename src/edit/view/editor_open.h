@@ -39,4 +39,16 @@ typedef struct EditOpening {
  * journal. */
 Editor *edit_open(const EditOpening *opening, ErrorList *errors);
 
+/* Destroys an editor. What never became a file, and has nothing that is kept for next time, leaves
+ * the list of the files edited last. */
+void edit_close(Editor *editor, const char *opened_path);
+
+/* Is there such a file, or a draft that was not saved yet? Without a state folder ("") there are no
+ * drafts. */
+bool edit_path_is_taken(const char *state_folder, const char *path);
+
+/* The level that a typed path means: a file that is there, or else, without the ending of levels,
+ * the path with it. */
+void edit_path_of_typed(const char *state_folder, const char *typed, char out[WORLD_PATH_MAX]);
+
 #endif

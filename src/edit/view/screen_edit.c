@@ -1,6 +1,7 @@
 /* screen_edit.c - see edit_screens.h */
 #include "edit_screens.h"
 
+#include "../../base/path.h"
 #include "../../base/text.h"
 #include "../../convert/convert.h"
 #include "../../convert/import_file.h"
@@ -34,6 +35,7 @@ typedef struct Edit {
     EditEase ease;
     EditWatch watch;
     char watched[WORLD_PATH_MAX]; /* the path that is */
+    char opened[WORLD_PATH_MAX];  /* the path at first */
     EditWay way;
     EditClick click;
     bool pressed_panel;              /* by the last press, or what else is not the level */
@@ -574,7 +576,7 @@ static void edit_draw(const void *self, const App *app, Canvas *canvas)
 static void edit_leave(void *self)
 {
     Edit *edit = self;
-    editor_destroy(edit->editor);
+    edit_close(edit->editor, edit->opened);
     edit_solver_done(&edit->solver);
     edit_test_done(&edit->test);
     edit_watch_close(&edit->watch);
@@ -607,9 +609,15 @@ static uint8_t own_palette(Editor *editor)
 
 Screen screen_edit_open(Session *session, const void *args, ErrorList *errors)
 {
-    const EditOpening *opening = args;
+    EditOpening named = *(const EditOpening *)args;
+    const EditOpening *opening = &named;
+    char path[WORLD_PATH_MAX], state[WORLD_PATH_MAX];
     (void)session;
-    if (import_file_is_one(opening->path)) return edit_import_open(opening, errors);
+    if (!paths_find_state_folder(state)) state[0] = '\0';
+    edit_path_of_typed(state, named.path, path);
+    named.path = path;
+    if (import_file_is_one(path)) return edit_import_open(opening, errors);
+    bool is_new = !edit_path_is_taken(state, path);
     Edit *edit = calloc(1, sizeof *edit);
     EditPicture *picture = calloc(1, sizeof *picture);
     if (!edit || !picture)
@@ -623,9 +631,11 @@ Screen screen_edit_open(Session *session, const void *args, ErrorList *errors)
     }
     edit->picture = picture;
     edit->way = opening->way;
+    snprintf(edit->opened, sizeof edit->opened, "%s", path);
     Text note = text_in(edit->note, sizeof edit->note);
     for (int32_t i = 0; i < errors->count; i++)
         text_add(&note, "%s%s", i == 0 ? "Warning: " : "; ", errors->items[i].text);
+    if (is_new && errors->count == 0) text_add(&note, "%s is a new level.", path_name(path));
     edit_test_init(&edit->test, edit->editor);
     edit_solver_init(&edit->solver, edit->editor, &edit->test);
     edit_made_init(&edit->made, edit->editor);

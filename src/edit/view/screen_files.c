@@ -6,11 +6,11 @@
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
-#include "../../level/document/document_kept.h"
 #include "../../save/day.h"
 #include "../core/editor_key_choice.h"
 #include "edit_place.h"
 #include "editor_input.h"
+#include "editor_open.h"
 #include "start_card.h"
 #include "start_list.h"
 
@@ -49,6 +49,7 @@ typedef struct Files {
     Question question;
     int32_t style;              /* the marked answer about keys */
     char name[NAME_MAX_SIZE];   /* of the new level */
+    bool is_suggested;          /* what is typed replaces the name */
     char typed[WORLD_PATH_MAX]; /* the path of START_OPEN */
     char backups_of[WORLD_PATH_MAX];
     bool is_large; /* the picture of the chosen level fills the screen */
@@ -277,18 +278,6 @@ static void path_in_folder(const Files *files, const char *name, char out[WORLD_
              is_here ? "" : files->place.folder, is_here ? "" : "/", name);
 }
 
-/* Is there such a file, or a draft that was not saved yet? */
-static bool is_taken(const Files *files, const char *path)
-{
-    size_t length;
-    int64_t changed_at;
-    char *draft = NULL;
-    if (!path_is_there(path) && files->place.state[0])
-        draft = document_kept_text(files->place.state, path, &length, &changed_at);
-    free(draft);
-    return draft || path_is_there(path);
-}
-
 /* The name of a level without what only gives its place in the world: "01-", "b1-". */
 static const char *name_without_number(const char *name)
 {
@@ -306,11 +295,12 @@ static void ask_name(Files *files, const StartEntry *entry)
     int32_t length = clamp_i32((int32_t)strlen(own) - ENDING, 1, OWN_MAX);
     snprintf(files->name, sizeof files->name, "%.*s.txt", (int)length, own);
     path_in_folder(files, files->name, path);
-    for (int number = 2; number < 1000 && is_taken(files, path); number++) {
+    for (int number = 2; number < 1000 && edit_path_is_taken(files->place.state, path); number++) {
         snprintf(files->name, sizeof files->name, "%.*s-%d.txt", (int)length, own, number);
         path_in_folder(files, files->name, path);
     }
     files->question = ASKS_NAME;
+    files->is_suggested = true;
 }
 
 /* Begins the new level; a file that is there is never replaced. */
@@ -321,7 +311,7 @@ static Next begin(Files *files, App *app)
     bool is_path = strchr(files->name, '/') != NULL;
     if (!entry || files->name[0] == '\0') return next_stay();
     snprintf(name, sizeof name, "%s%s", files->name,
-             strchr(path_name(files->name), '.') ? "" : ".txt");
+             path_is_level(path_name(files->name)) ? "" : ".txt");
     if (is_path && !(files->place.rights & EDIT_MAY_NAME)) {
         snprintf(files->why, sizeof files->why, "Type a name without `/`.");
         return next_stay();
@@ -330,7 +320,7 @@ static Next begin(Files *files, App *app)
         snprintf(path, sizeof path, "%s", name);
     else
         path_in_folder(files, name, path);
-    if (is_taken(files, path)) {
+    if (edit_path_is_taken(files->place.state, path)) {
         snprintf(files->why, sizeof files->why, "%.100s already exists; type another name.", name);
         return next_stay();
     }
@@ -377,7 +367,7 @@ static Next choose(Files *files, App *app)
     case START_LEVEL:
     case START_FOREIGN: break;
     }
-    if (is_taken(files, entry->path))
+    if (edit_path_is_taken(files->place.state, entry->path))
         return open_level(files, app, &(EditOpening){.path = entry->path});
     snprintf(files->why, sizeof files->why, "%.200s is gone.", path_name(entry->path));
     read_list(files);
@@ -466,8 +456,11 @@ static bool type(char *line, size_t size, const TermEvent *event, char why[WHY_S
 
 static Next answer_name(Files *files, App *app, const TermEvent *event)
 {
-    if (type(files->name, sizeof files->name, event, files->why)) return next_stay();
     uint32_t key = widget_typed_key(event);
+    bool is_text = event->kind == TERM_EVENT_TEXT || (key >= ' ' && key <= '~');
+    if (is_text && files->is_suggested) files->name[0] = '\0';
+    if (is_text || key != 0) files->is_suggested = false;
+    if (type(files->name, sizeof files->name, event, files->why)) return next_stay();
     if (key == TERM_KEY_ESCAPE) {
         files->question = ASKS_NOTHING;
         files->why[0] = '\0';
@@ -673,11 +666,11 @@ static void draw_list(const Files *files, const FilesLayout *layout, Canvas *can
 }
 
 /* A line that is typed, with the cursor at its end. */
-static void draw_line(Canvas *canvas, int32_t row, const char *label, const char *text)
+static void draw_line(Canvas *canvas, const char *label, const char *text, uint8_t role)
 {
-    int32_t col = canvas_text(canvas, 1, row, label, ROLE_TITLE);
+    int32_t row = canvas->rows - FOOT_ROWS, col = canvas_text(canvas, 1, row, label, ROLE_TITLE);
     int32_t hidden = max_i32(0, (int32_t)strlen(text) - (canvas->cols - col - 2));
-    col = canvas_text(canvas, col, row, text + hidden, ROLE_MESSAGE);
+    col = canvas_text(canvas, col, row, text + hidden, role);
     canvas_set_cursor(canvas, col, row);
 }
 
@@ -698,7 +691,7 @@ static const char *words_of_keys(const Files *files)
     return "";
 }
 
-/* What is wrong stands above the entries while a line is typed below them. */
+/* What is wrong stands under a line that is typed, instead of the keys. */
 static void draw_foot(const Files *files, Canvas *canvas)
 {
     char words[WORLD_PATH_MAX + 100];
@@ -709,14 +702,18 @@ static void draw_foot(const Files *files, Canvas *canvas)
     snprintf(words, sizeof words, "%s", words_of_keys(files));
     for (char *end = words + strlen(words); utf8_columns(words) > page.cols && end > words; end--)
         if (end[0] == ' ' && end[1] == ' ') *end = '\0'; /* fewer keys */
-    widget_key_words(canvas, page, row + 1, words);
-    if (why[0])
-        widget_text_centred(canvas, page, types_name || types_path ? HEAD_ROWS - 1 : row, why,
-                            files->why[0] ? ROLE_ERROR : ROLE_HINT);
+    uint8_t role = files->why[0] ? ROLE_ERROR : ROLE_HINT;
+    if (why[0] && (types_name || types_path)) {
+        widget_text(canvas, (Area){1, row + 1, page.cols - 2, 1}, why, role);
+    } else {
+        widget_key_words(canvas, page, row + 1, words);
+        if (why[0]) widget_text_centred(canvas, page, row, why, role);
+    }
     if (types_name) {
-        draw_line(canvas, row, "File of the new level: ", files->name);
+        draw_line(canvas, "File of the new level: ", files->name,
+                  files->is_suggested ? ROLE_SELECTED : ROLE_MESSAGE);
     } else if (types_path) {
-        draw_line(canvas, row, "File: ", files->typed);
+        draw_line(canvas, "File: ", files->typed, ROLE_MESSAGE);
     } else if (files->tab == START_BACKUPS && !why[0]) {
         snprintf(words, sizeof words, "Backups of %s", path_name(files->backups_of));
         widget_text_centred(canvas, page, row, words, ROLE_TITLE);
