@@ -79,6 +79,17 @@ static void a_level_stroke_in_the_air_is_a_one_way_platform(void **state)
                  "##############################\n");
 }
 
+static void a_stroke_that_changes_nothing_says_so(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, plain);
+    keys(&e, ": 20 , 1 Enter v l v : 4 , 2 Enter B 3 l Enter");
+    assert_says(&e, "like this already, or has to stay");
+    assert_picture(&e, plain);
+    easel_close(&e);
+}
+
 static void a_stroke_inside_of_ground_is_a_cave_with_a_rim(void **state)
 {
     (void)state;
@@ -467,6 +478,7 @@ int main(void)
         EASEL_TEST(a_rough_stroke_becomes_a_hill_with_slopes_in_one_undo),
         EASEL_TEST(level_floor_gives_gentle_slopes),
         EASEL_TEST(a_level_stroke_in_the_air_is_a_one_way_platform),
+        EASEL_TEST(a_stroke_that_changes_nothing_says_so),
         EASEL_TEST(a_stroke_inside_of_ground_is_a_cave_with_a_rim),
         EASEL_TEST(a_cave_near_the_surface_keeps_a_roof_until_the_stroke_breaks_it),
         EASEL_TEST(a_stroke_leaves_objects_and_their_sides_alone),

@@ -53,7 +53,7 @@
     X(editor_begin_rectangle, "rectangle", "R", "r", COMMAND_NOT_AGAIN, GROUP_DRAW, "rect", "Draws a rectangle; f switches filled.") \
     X(editor_begin_ellipse, "ellipse", "E", "o", COMMAND_NOT_AGAIN, GROUP_DRAW, "ellipse", "Draws an ellipse; f switches filled.") \
     X(editor_toggle_filled, "filled", "f", "f", COMMAND_LOOKS, GROUP_DRAW, "filled", "Rectangles and ellipses are filled, or outlines: the one begun, and those of the tool.") \
-    X(editor_begin_terrain, "terrain", "B", "T", COMMAND_NOT_AGAIN, GROUP_DRAW, "terrain", "Draws ground with its slopes along the way that you move, a one-way platform in the air, a cave from inside of ground.") \
+    X(editor_begin_terrain, "terrain", "B", "T", COMMAND_NOT_AGAIN, GROUP_DRAW, "terrain", "Draws ground with its slopes along the way that you move, a one-way platform in the air, a cave inside ground.") \
     X(editor_begin_fill, "fill", "F", "F", COMMAND_NOT_AGAIN, GROUP_DRAW, "fill", "Fills the connected cells, shown first with their number; 8 goes over corners.") \
     X(editor_begin_erasing, "eraser", "", "e", COMMAND_STROKE, GROUP_DRAW, "erase", "Erases the cell or the selection, and chooses the tool that erases.") \
     X(editor_take_stamp, "stamptool", "", "S", COMMAND_LOOKS, GROUP_DRAW, "stamp", "Chooses the tool that puts the copy down wherever the mouse is pressed.") \

@@ -253,6 +253,9 @@ static void draw_terrain(Editor *editor)
 {
     const TerrainDrawing *terrain = &editor->pending.terrain;
     const Block *block = &terrain->block;
+    if (terrain->count == 0)
+        editor_message_set(editor,
+                           "the terrain along this way is like this already, or has to stay");
     for (int32_t row = 0; row < block->rows && work_continues(&editor->work, block->cols); row++)
         for (int32_t col = 0, first; col < block->cols;) {
             char glyph = *block_at(block, col, row);
