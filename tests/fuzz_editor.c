@@ -252,7 +252,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         do_next(editor, &in, &now);
     for (int32_t i = 0; i < 8; i++)
         editor_key(editor, "Esc", now += 10);
-    editor_key(editor, "l", now); /* ends a stroke */
+    editor_mouse(editor, MOUSE_RELEASE, 1, 0, 0, now); /* a drag goes on until then */
+    editor_key(editor, "l", now);                      /* ends a stroke */
     editor_tick(editor, now += 5000);
     check_history(doc);
     bool is_same_file = strcmp(document_path(doc), path) == 0;

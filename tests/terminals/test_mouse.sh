@@ -74,7 +74,7 @@ draws_all() {
         draw "$(basename "$tape" .tape)"
     done
     kill "$terminal"
-    wait "$terminal" 2>/dev/null
+    wait "$terminal" 2>/dev/null || : # by the signal
 }
 
 in_tmux() {
