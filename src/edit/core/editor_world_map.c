@@ -3,7 +3,6 @@
 
 #include "../../base/path.h"
 #include "../../base/text.h"
-#include "../../level/document/state_path.h"
 #include "editor_panel.h"
 #include "editor_state.h"
 
@@ -152,7 +151,7 @@ void editor_world_card(const Editor *editor, int32_t card, EditorWorldCard *out)
     snprintf(out->title, sizeof out->title, "%s%s%.100s", label, label[0] ? " " : "", level->title);
     say_trouble(editor, card, out->facts, sizeof out->facts);
     out->is_wrong = out->facts[0] != '\0';
-    out->is_open = state_path_is_same_file(out->path, document_path(editor->doc));
+    out->is_open = level->is_open;
     out->a_side = is_own ? world_file_b_side_of(world, card) : -1;
     out->has_all_coins = level->has_facts && strcmp(level->facts.proof, "holds, all") == 0;
     if (!out->is_wrong && level->has_facts) say_facts(&level->facts, out->facts, sizeof out->facts);
