@@ -559,11 +559,10 @@ static void go_in_history(Editor *editor, int32_t line, int32_t step)
 /* The row of the key in a table of keys; `count` if it is in none. */
 static int32_t row_of_key(const char *const rows[], int32_t count, const char *key)
 {
-    char one[KEY_SIZE];
-    for (int32_t i = 0; i < count; i++)
-        for (const char *from = rows[i]; editor_command_next_keys(&from, one);)
-            if (strcmp(one, key) == 0) return i;
-    return count;
+    int32_t row = 0;
+    while (row < count && !editor_command_keys_have(rows[row], key))
+        row++;
+    return row;
 }
 
 static bool list_key(Editor *editor, int32_t line, const char *key)
