@@ -676,7 +676,7 @@ static const char *words_of_keys(const Files *files)
     case START_NEW: return "Enter starts it  Esc back  t theme  v larger  Tab next";
     case START_COPY: return "Enter copies it  Esc back  v larger  Tab next";
     case START_OPEN: return "Enter opens  Esc back  Tab completes  Down chooses";
-    case START_BACKUPS: return "Enter takes it back  Esc back  v larger";
+    case START_BACKUPS: return "Enter restores it  Esc back  v larger";
     case START_TAB_COUNT: break;
     }
     return "";
