@@ -4,6 +4,7 @@
 #define LEDGE_TESTS_SEED_H
 
 #include <stdint.h>
+#include <string.h>
 
 /* The next number, of 24 bits. */
 static inline uint32_t seed_next(uint32_t *seed)
@@ -16,6 +17,12 @@ static inline uint32_t seed_next(uint32_t *seed)
 static inline int32_t seed_below(uint32_t *seed, int32_t limit)
 {
     return (int32_t)(seed_next(seed) % (uint32_t)limit);
+}
+
+/* A character of the text. */
+static inline char seed_char(uint32_t *seed, const char *text)
+{
+    return text[seed_below(seed, (int32_t)strlen(text))];
 }
 
 #endif
