@@ -121,17 +121,24 @@ static CanvasCell letter_of_cells(const Canvas *drawn, const Level *level, const
     return best;
 }
 
+void thumbnail_fit_depth(PictureChoice *choice, ColourDepth depth)
+{
+    if (depth >= DEPTH_16 && choice->look.skin == SKIN_PIXELS) choice->look.skin = SKIN_ASCII;
+}
+
+static const Colours *colours_in(const PictureChoice *choice, uint8_t palette)
+{
+    return skin_colours(choice->skins, palette, choice->look.is_contrast, choice->look.is_ink);
+}
+
 bool thumbnail_make(Thumbnail *out, const PictureChoice *choice, const Level *level, int32_t cols,
                     int32_t rows)
 {
     bool has_pixels = !picture_is_plain(choice) && choice->look.skin == SKIN_PIXELS;
     Canvas drawn = {.cells = NULL}, made = {.cells = NULL};
     Window window = window_of(level, cols, has_pixels ? 2 * rows : rows);
-    const SceneLook *look = &choice->look;
-    if (has_pixels)
-        window.outline = skin_colours(choice->skins, look->palette, look->is_contrast, look->is_ink)
-                             ->letter['k'];
-    *out = (Thumbnail){.palette = look->palette};
+    if (has_pixels) window.outline = colours_in(choice, choice->look.palette)->letter['k'];
+    *out = (Thumbnail){.palette = choice->look.palette};
     bool is_made = draw_cells(choice, level, &window, &drawn) && canvas_resize(&made, cols, rows);
     for (int32_t i = 0; is_made && i < window.cols * window.rows; i++) {
         int32_t x = i % window.cols, y = i / window.cols;
@@ -159,8 +166,14 @@ void thumbnail_done(Thumbnail *thumbnail)
     *thumbnail = (Thumbnail){.cells = NULL};
 }
 
-void thumbnail_take_colours(Thumbnail *thumbnail, const Colours *own, Colours *shown)
+Colours thumbnail_colours(const PictureChoice *choice)
 {
+    return colours_of_figures(colours_in(choice, choice->look.palette));
+}
+
+void thumbnail_take_colours(Thumbnail *thumbnail, const PictureChoice *choice, Colours *shown)
+{
+    const Colours *own = colours_in(choice, thumbnail->palette);
     bool is_used[COLOUR_COUNT] = {false};
     for (int32_t i = 0; i < thumbnail->cols * thumbnail->rows; i++) {
         const CanvasCell *cell = &thumbnail->cells[i];

@@ -17,6 +17,13 @@ typedef struct Area {
 /* The whole canvas. */
 Area area_of_canvas(const Canvas *canvas);
 
+/* Is a character in the area? */
+static inline bool area_has(Area area, int32_t col, int32_t row)
+{
+    return col >= area.col && col < area.col + area.cols && row >= area.row &&
+           row < area.row + area.rows;
+}
+
 /* The number of characters in the intersection of two areas. */
 int32_t area_shared(Area a, Area b);
 

@@ -27,6 +27,13 @@ void game_events_add(GameEvents *events, GameEventKind kind, int32_t col, int32_
     events->items[events->count++] = (GameEvent){(uint8_t)kind, (int16_t)col, (int16_t)row, value};
 }
 
+const GameEvent *game_events_find(const GameEvents *events, GameEventKind kind)
+{
+    for (int32_t i = 0; i < events->count; i++)
+        if (events->items[i].kind == kind) return &events->items[i];
+    return NULL;
+}
+
 static void add_at_player(const Tick *tick, GameEventKind kind, int32_t value)
 {
     const Pose *player = &tick->player;

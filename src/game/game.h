@@ -61,6 +61,9 @@ typedef struct GameEvents {
     GameEvent items[EVENT_MAX];
 } GameEvents;
 
+/* The first event of a kind; NULL: there is none. */
+const GameEvent *game_events_find(const GameEvents *events, GameEventKind kind);
+
 #define DEATH_CAUSE_LIST(X)                                                                        \
     X(DEATH_FELL, "fell")                                                                          \
     X(DEATH_CRUSHED, "crushed")                                                                    \

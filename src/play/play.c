@@ -236,13 +236,6 @@ void play_toggle_practice(Play *play, const App *app)
 
 /* --- ticks --- */
 
-static bool has_event(const GameEvents *events, GameEventKind kind)
-{
-    for (int32_t i = 0; i < events->count; i++)
-        if (events->items[i].kind == kind) return true;
-    return false;
-}
-
 /* The help that the settings give. A test has none, nor has a race with others, who could not have
  * it. */
 static Input chosen_help(const Play *play, const App *app)
@@ -297,13 +290,13 @@ static void go_on(Play *play, const App *app)
         play_say(play, "Out of memory: cannot go on.");
         return;
     }
-    bool died = has_event(&events, EVENT_DIED);
+    bool died = game_events_find(&events, EVENT_DIED);
     run_recorder_tick(&play->keeping, &play->attempt);
     play_words_hear(&play->words, &events);
     if (died) held_keys_let_go_guesses(&play->held);
     look_around(play, held);
     ring(play, app, &events);
-    if (has_event(&events, EVENT_CHECKPOINT)) say_split(play);
+    if (game_events_find(&events, EVENT_CHECKPOINT)) say_split(play);
     if (play->is_test) {
         const Pose pose = game_pose(game, &play->attempt.level);
         play->test.record(play->test.context, input, player_feet_cell(&pose), died);
@@ -313,7 +306,8 @@ static void go_on(Play *play, const App *app)
      * it. */
     if (!play->is_test && game->status == GAME_RESPAWNING && game->respawn_ticks == IRIS_TICKS - 1)
         (void)play_begin_iris(play, app, IRIS_CLOSES);
-    else if (!play->is_test && has_event(&events, EVENT_RESPAWN) && iris_is_there(&play->iris))
+    else if (!play->is_test && game_events_find(&events, EVENT_RESPAWN) &&
+             iris_is_there(&play->iris))
         (void)play_begin_iris(play, app, IRIS_OPENS);
     if (play->demo.tape.count > 0 && game->ticks >= play->demo.end) {
         play_end_demo(play);
@@ -402,9 +396,10 @@ static bool look_on(Play *ahead, Input input)
     int32_t ticks = practice_tick(&ahead->practice);
     if (ticks > 0) game_step(game, &ahead->attempt.level, input, &events, NULL);
     if (ticks > 0) look_around(ahead, input);
-    if (ticks < 0 || has_event(&events, EVENT_DIED) || game->status != GAME_PLAYING) return false;
+    if (ticks < 0 || game_events_find(&events, EVENT_DIED) || game->status != GAME_PLAYING)
+        return false;
     play_words_hear(&ahead->words, &events);
-    if (has_event(&events, EVENT_CHECKPOINT)) say_split(ahead);
+    if (game_events_find(&events, EVENT_CHECKPOINT)) say_split(ahead);
     play_words_tick(&ahead->words, game);
     ghost_follow(&ahead->ghost, game->ticks);
     if (ticks > 0 && guide_step(&ahead->guide, &ahead->attempt.level, game, sight_of(ahead)))

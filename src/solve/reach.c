@@ -184,11 +184,12 @@ static void explain_finish(const Reach *reach, Place finish, ReachProof *proof)
              (int)(by_rows ? top : left), (int)(by_rows ? bottom : right), doors);
 }
 
-static void prove(const Reach *reach, bool all_coins, ReachProof *proof)
+void reach_judge(const Reach *reach, bool all_coins, ReachProof *proof)
 {
     const PlaceList *coins = &reach->level->coins;
     Place finish;
     bool is_touched;
+    assert(reach->is_done);
     *proof = (ReachProof){.is_impossible = true};
     if (!find_finish(reach, reach->level, &finish, &is_touched)) {
         snprintf(proof->reason, sizeof proof->reason, "there is no finish");
@@ -220,7 +221,7 @@ bool reach_prove_with(const Level *level, bool all_coins, const ReachOptions *op
     Reach *reach = reach_create_with(level, options);
     if (!reach) return false;
     bool done = reach_run_all(reach);
-    if (done) prove(reach, all_coins, proof);
+    if (done) reach_judge(reach, all_coins, proof);
     reach_destroy(reach);
     return done;
 }

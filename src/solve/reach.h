@@ -66,8 +66,10 @@ typedef struct ReachProof {
     char reason[REACH_REASON_MAX]; /* the proof, if it is impossible */
 } ReachProof;
 
-/* Is it impossible to reach a finish, or, with `all_coins`, every coin? False when memory ran
- * out. */
+/* Once it is done: is it impossible to reach a finish, or, with `all_coins`, every coin? */
+void reach_judge(const Reach *reach, bool all_coins, ReachProof *proof);
+
+/* Judges a level, with REACH_FOLLOW. False when memory ran out. */
 bool reach_prove(const Level *level, bool all_coins, ReachProof *proof);
 
 bool reach_prove_with(const Level *level, bool all_coins, const ReachOptions *options,

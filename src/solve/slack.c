@@ -23,13 +23,6 @@ static Place cell_of(const Game *game, const Level *level)
     return (Place){(int16_t)fixed_floor(pose.x), (int16_t)fixed_floor(pose.y - 1), KIND_EMPTY};
 }
 
-static const GameEvent *find_event(const GameEvents *events, GameEventKind kind)
-{
-    for (int32_t i = 0; i < events->count; i++)
-        if (events->items[i].kind == kind) return &events->items[i];
-    return NULL;
-}
-
 static SlackGround ground_of_body(const Body *body)
 {
     SlackGround here = {SLACK_NOWHERE, body_col(body), body_row(body)};
@@ -50,8 +43,8 @@ static SlackGround ground_of_body(const Body *body)
 static SlackGround ground_of(const Game *game, const Level *level, const uint8_t *ids,
                              const GameEvents *events)
 {
-    const GameEvent *stomp = find_event(events, EVENT_STOMP);
-    const GameEvent *spring = find_event(events, EVENT_SPRING);
+    const GameEvent *stomp = game_events_find(events, EVENT_STOMP);
+    const GameEvent *spring = game_events_find(events, EVENT_SPRING);
     const Body *body = model_body(&game->player);
     Pose pose = game_pose(game, level);
     Place cell = cell_of(game, level);
@@ -162,7 +155,7 @@ static TrialEnd trial_tick(SlackTrial *trial, Game *game)
     patrol_step_game(trial->patrol, game, trial->ids, input_of(trial, tick), &events);
     if (game->status == GAME_RESPAWNING) return TRIAL_BAD;
     if (game->status == GAME_FINISHED) return TRIAL_GOOD;
-    bool jumps = find_event(&events, EVENT_JUMP) && tick >= trial->press;
+    bool jumps = game_events_find(&events, EVENT_JUMP) && tick >= trial->press;
     SlackGround here = ground_of(game, trial->level, trial->ids, &events);
     if (jumps && !trial->has_left) {
         trial->has_left = true;
@@ -368,7 +361,7 @@ static bool scan_tick(Scan *scan, int32_t tick)
     if (input & (Input)~before & INPUT_JUMP) scan->press = tick;
     patrol_step_game(scan->patrol, scan->game, NULL, input, &events);
     SlackGround here = ground_of(scan->game, scan->level, NULL, &events);
-    bool jumps = find_event(&events, EVENT_JUMP);
+    bool jumps = game_events_find(&events, EVENT_JUMP);
     if (jumps && !scan_jump(scan, tick)) return false;
     Fixed gap = gap_to_monsters(scan->game, scan->level);
     scan->slack->close_ticks += gap <= CLOSE;

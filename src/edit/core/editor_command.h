@@ -101,6 +101,9 @@ bool editor_command_is_pair(const char *keys);
 /* Do the keys of any command begin with these? */
 bool editor_command_keys_begin(KeyStyle style, const char *pressed);
 
+/* Are `pressed` one of the alternatives of keys, which are separated by blanks? */
+bool editor_command_keys_have(const char *keys, const char *pressed);
+
 /* Copies the next alternative of keys from `*from`, which begins as the command's keys; false at
  * the end. */
 bool editor_command_next_keys(const char **from, char out[KEY_SIZE]);

@@ -122,8 +122,8 @@ void editor_dress(Editor *editor, const CommandCall *call)
         begin(editor, choice);
     else
         editor_message_set(editor,
-                           ":dress [THEME] [SEED]; themes: plain meadow cave "
-                           "frost night forge dawn; seeds: 1 to %d",
+                           ":dress [THEME] [SEED]; themes:" PALETTE_LIST(
+                               PALETTE_AFTER_BLANK) "; seeds: 1 to %d",
                            SEED_MAX);
 }
 

@@ -243,17 +243,6 @@ bool editor_use_backup(Editor *editor, const char *path, ErrorList *errors)
 
 /* ---- generated levels ---- */
 
-/* The text as a document that has no file. */
-static Document *document_of_text(const char *text, size_t length, ErrorList *errors)
-{
-    Document *doc = document_open("/dev/null/generated", &(DocumentOptions){0}, errors);
-    if (!doc) return NULL;
-    document_begin(doc, "text");
-    if (document_set_text(doc, text, length, errors) && document_end(doc, errors)) return doc;
-    document_close(doc);
-    return NULL;
-}
-
 /* Copies the part for the selection, the lower left one, without a start or finish
  * if the level has one elsewhere. */
 static bool take_part(const Editor *editor, const Document *made, CellArea area, Block *block)
@@ -313,7 +302,7 @@ bool editor_put_generated(Editor *editor, const char *text, size_t length, Error
     editor_stroke_end(editor);
     if (editor_map_is_locked(editor)) return false;
     if (selection_is_empty(&editor->selection)) return fill_level(editor, text, length, errors);
-    Document *made = document_of_text(text, length, errors);
+    Document *made = document_from_text(text, length, errors);
     bool ok = made && fill_selection(editor, made);
     document_close(made);
     return ok;
@@ -410,7 +399,7 @@ bool editor_put_piece(Editor *editor, Place at, bool instead, const char *text, 
     Block block = {0};
     editor_stroke_end(editor);
     if (editor_map_is_locked(editor)) return false;
-    Document *made = document_of_text(text, length, errors);
+    Document *made = document_from_text(text, length, errors);
     bool ok = made && take_part(editor, made, document_area(made), &block);
     if (ok && instead) editor_undo(editor, &(CommandCall){1, "", ""});
     ok = ok && put_block(editor, &block, (Point){at.col, at.row});

@@ -201,8 +201,8 @@ void edit_hints_step(EditHints *self, const Level *level, const Reach *reach,
         add_rooms(self, level, reach);
         if (tape) add_empty_parts(self, level, tape);
         /* From where the finish is out of reach anyway, nothing more is said. */
-        bool can_finish = reach_prove(level, false, &proof) && !proof.is_impossible;
-        self->coin = can_finish ? 0 : coins;
+        reach_judge(reach, false, &proof);
+        self->coin = proof.is_impossible ? coins : 0;
     } else if (self->coin < coins) {
         const Place *coin = &level->coins.items[self->coin++];
         if (reach_touches(reach, coin->col, coin->row) && is_fatal(self->editor, level, coin))

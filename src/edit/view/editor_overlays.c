@@ -216,7 +216,7 @@ bool edit_panel_has(const Editor *editor, Area area, int32_t col, int32_t row)
 {
     if (!fits(editor, area)) return false;
     PanelPlace place = find_place(editor, area);
-    return area_shared(box_around(&place), (Area){col, row, 1, 1}) > 0;
+    return area_has(box_around(&place), col, row);
 }
 
 void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas)

@@ -85,13 +85,6 @@ static bool begin_playing(EditRerun *self)
     return true;
 }
 
-static const GameEvent *find_death(const GameEvents *events)
-{
-    for (int32_t i = 0; i < events->count; i++)
-        if (events->items[i].kind == EVENT_DIED) return &events->items[i];
-    return NULL;
-}
-
 /* ---- results ---------------------------------------------------------------------------- */
 
 /* The name of the living monster that is nearest to the player. */
@@ -232,7 +225,7 @@ static bool play_tick(EditRerun *self)
     const Place *before = tick < self->way_count ? &self->way[tick] : NULL;
     if (self->parted < 0 && before && (before->col != at.col || before->row != at.row))
         self->parted = tick;
-    const GameEvent *death = find_death(&events);
+    const GameEvent *death = game_events_find(&events, EVENT_DIED);
     if (!death || game->deaths <= self->deaths) return true;
     show_death(self, self->inside, death);
     return false;

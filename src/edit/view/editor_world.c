@@ -93,9 +93,7 @@ bool edit_world_make(EditWorld *world, Editor *editor, App *app)
     PictureChoice choice = app_picture_choice(app);
     if (!editor_world_is_shown(editor)) return false;
     if (editor_has(editor, EDITOR_MONO)) choice.look.skin = SKIN_PLAIN;
-    /* With 16 colours letters say more than pixels. */
-    if (term_depth(app->term) >= DEPTH_16 && choice.look.skin == SKIN_PIXELS)
-        choice.look.skin = SKIN_ASCII;
+    thumbnail_fit_depth(&choice, term_depth(app->term));
     for (int32_t i = 0; i < map->plane.count; i++) {
         EditorWorldCard card;
         if (!is_seen(map, i)) continue;
@@ -122,23 +120,15 @@ bool edit_world_make(EditWorld *world, Editor *editor, App *app)
 void edit_world_use_colours(EditWorld *world, const Editor *editor, App *app)
 {
     PictureChoice choice = app_picture_choice(app);
-    const SceneLook *look = &choice.look;
     bool is_wanted = editor_world_is_shown(editor) && choice.skins;
     if (is_wanted && world->has_colours && app->mixed == &world->colours) return;
     if (!is_wanted && app->mixed != &world->colours) return;
     app_set_mixed_colours(app, NULL);
     world->has_colours = is_wanted && app_colours(app);
     if (!world->has_colours) return;
-    world->colours = colours_of_figures(
-        skin_colours(choice.skins, look->palette, look->is_contrast, look->is_ink));
-    for (int32_t i = 0; i < WORLD_PICTURES_MAX; i++) {
-        Thumbnail *picture = &world->pictures[i].picture;
-        if (!picture->cells) continue;
-        thumbnail_take_colours(picture,
-                               skin_colours(choice.skins, picture->palette, look->is_contrast,
-                                            look->is_ink),
-                               &world->colours);
-    }
+    world->colours = thumbnail_colours(&choice);
+    for (int32_t i = 0; i < WORLD_PICTURES_MAX; i++)
+        thumbnail_take_colours(&world->pictures[i].picture, &choice, &world->colours);
     app_set_mixed_colours(app, &world->colours);
 }
 

@@ -309,12 +309,6 @@ static Next hear_key(Edit *edit, App *app, const char *key)
     return settle(edit, app, editor_key(edit->editor, key, now_ms(app)));
 }
 
-static bool is_inside(Area area, const TermEvent *event)
-{
-    return event->col >= area.col && event->col < area.col + area.cols && event->row >= area.row &&
-           event->row < area.row + area.rows;
-}
-
 /* On the line above the level is the menu; the hints below it stand for their keys. */
 static Next press_outside(Edit *edit, App *app, const EditLayout *layout, const TermEvent *event)
 {
@@ -323,7 +317,7 @@ static Next press_outside(Edit *edit, App *app, const EditLayout *layout, const 
     bool is_covered = layout->hints_row == layout->message_row &&
                       (edit->note[0] || editor_message(edit->editor)[0]);
     edit->pressed_panel = edit->pressed_item = true;
-    if (is_inside(layout->toggle, event))
+    if (area_has(layout->toggle, event->col, event->row))
         return settle(edit, app, editor_press_toggle(edit->editor, now_ms(app)));
     if (event->row < layout->map.row) return hear_key(edit, app, "F10");
     if (event->row != layout->hints_row || is_covered) return next_stay();
@@ -350,7 +344,8 @@ static Next hear_panel_mouse(Edit *edit, App *app, EditorMouseKind kind, const T
     bool is_beside = kind == MOUSE_PRESS && event->button == 1 && line < 0;
     if (is_beside && event->row == layout.hints_row)
         return press_outside(edit, app, &layout, event);
-    if (is_beside && is_inside(layout.map, event) && !editor_prompt(edit->editor, NULL) &&
+    if (is_beside && area_has(layout.map, event->col, event->row) &&
+        !editor_prompt(edit->editor, NULL) &&
         !edit_panel_has(edit->editor, layout.map, event->col, event->row))
         return hear_key(edit, app, "Esc");
     return settle(edit, app, editor_panel_mouse(edit->editor, kind, line, now_ms(app)));
@@ -386,7 +381,8 @@ static Next hear_world_mouse(Edit *edit, App *app, EditorMouseKind kind, const T
     Area area = edit_world_area(edit->editor, cols, rows);
     bool begins = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE || kind == MOUSE_SELECT;
     edit->pressed_panel = begins;
-    if (begins && !is_inside(area, event)) return press_outside(edit, app, &layout, event);
+    if (begins && !area_has(area, event->col, event->row))
+        return press_outside(edit, app, &layout, event);
     return settle(edit, app,
                   editor_world_mouse(edit->editor, kind, event->button, event->col - area.col,
                                      event->row - area.row, now_ms(app)));
@@ -408,11 +404,11 @@ static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
     term_size(app->term, &cols, &rows);
     EditLayout layout = edit_layout(edit->editor, cols, rows);
     bool begins = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE || kind == MOUSE_SELECT;
-    if (is_inside(layout.strip, event) && !drags)
+    if (area_has(layout.strip, event->col, event->row) && !drags)
         return hear_strip(edit, app, &layout, kind, event);
-    if (begins && event->button == 1 && !is_inside(layout.map, event))
+    if (begins && event->button == 1 && !area_has(layout.map, event->col, event->row))
         return press_outside(edit, app, &layout, event);
-    if (begins && !is_inside(layout.map, event)) return next_stay();
+    if (begins && !area_has(layout.map, event->col, event->row)) return next_stay();
     EditCell cell = edit_view_cell(edit->editor, &layout, event->col, event->row);
     if (begins) edit->note[0] = '\0';
     return settle(edit, app,

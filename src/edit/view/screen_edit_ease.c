@@ -193,26 +193,15 @@ static int32_t window_with(const EaseJump *jump, const MapChange *change)
     return window;
 }
 
-static bool goes_on(void *term, int32_t nodes)
-{
-    (void)nodes;
-    return !term_break_is_asked(term);
-}
-
 /* Is it proved that the changed level can be beaten? */
 static bool can_be_beaten(const EaseJump *jump, const MapChange *change, Term *term)
 {
     Level *level = editor_parse_plan(jump->editor, change->cells, change->count);
     if (!level) return false;
-    bool is_proved = edit_rerun_holds(level, jump->tape);
-    if (!is_proved) {
-        Verdict verdict = {.kind = VERDICT_UNKNOWN};
-        const VerdictOptions options = {.search = {.nodes_max = SEARCH_NODES},
-                                        .may_go_on = goes_on,
-                                        .context = term};
-        is_proved = verdict_find(level, &options, &verdict) && verdict.kind == VERDICT_SOLVED;
-        verdict_done(&verdict);
-    }
+    InputTape found = {0};
+    bool is_proved = edit_rerun_holds(level, jump->tape) ||
+                     edit_solver_search_run(level, SEARCH_NODES, term, &found);
+    input_tape_done(&found);
     edit_level_free(level);
     return is_proved;
 }

@@ -76,6 +76,10 @@ int64_t edit_solver_step(EditSolver *solver, const App *app);
 Screen edit_solver_open(EditSolver *solver, const App *app, EditorRequest request,
                         char note[EDIT_SOLVER_NOTE_MAX]);
 
+/* A run that reaches the finish, found by a search of at most so many nodes, which the user may
+ * end; the caller frees it. False when none was found, or memory ran out. */
+bool edit_solver_search_run(const Level *level, int32_t nodes_max, Term *term, InputTape *out);
+
 /* A run through the level as it is, which reaches the finish without a death: the known one, or
  * else what a short search finds; the caller frees it. False when there is none, or memory ran
  * out. */

@@ -264,6 +264,18 @@ static bool goes_on(void *term, int32_t nodes)
     return !term_break_is_asked(term);
 }
 
+bool edit_solver_search_run(const Level *level, int32_t nodes_max, Term *term, InputTape *out)
+{
+    Verdict verdict = {.kind = VERDICT_UNKNOWN};
+    const VerdictOptions options = {.search = {.nodes_max = nodes_max},
+                                    .may_go_on = goes_on,
+                                    .context = term};
+    bool is_found = verdict_find(level, &options, &verdict) && verdict.kind == VERDICT_SOLVED &&
+                    input_tape_copy(&verdict.tape, out);
+    verdict_done(&verdict);
+    return is_found;
+}
+
 bool edit_solver_find_run(EditSolver *self, const Level *level, Term *term, InputTape *out)
 {
     enum { NODES = 60000 };
@@ -272,14 +284,7 @@ bool edit_solver_find_run(EditSolver *self, const Level *level, Term *term, Inpu
     *out = (InputTape){0};
     for (int32_t i = 0; i < EDIT_RERUN_RUNS; i++)
         if (copy_if_it_holds(&runs[i], level, out)) return true;
-    Verdict verdict = {.kind = VERDICT_UNKNOWN};
-    const VerdictOptions options = {.search = {.nodes_max = NODES},
-                                    .may_go_on = goes_on,
-                                    .context = term};
-    bool is_found = verdict_find(level, &options, &verdict) && verdict.kind == VERDICT_SOLVED &&
-                    input_tape_copy(&verdict.tape, out);
-    verdict_done(&verdict);
-    if (!is_found) return false;
+    if (!edit_solver_search_run(level, NODES, term, out)) return false;
     input_tape_done(&self->found);
     (void)input_tape_copy(out, &self->found);
     return true;

@@ -185,21 +185,13 @@ static void mix_colours(Files *files, App *app)
     app_set_mixed_colours(app, NULL);
     files->has_colours = app_colours(app) && choice.skins;
     if (!files->has_colours) return;
-    const SceneLook *look = &choice.look;
-    files->colours = colours_of_figures(
-        skin_colours(choice.skins, look->palette, look->is_contrast, look->is_ink));
-    for (int32_t i = 0; i <= CARDS_MAX; i++) {
-        Thumbnail *picture = i < CARDS_MAX ? &files->cards[i].picture : &files->large.picture;
-        if (!picture->cells) continue;
-        thumbnail_take_colours(picture,
-                               skin_colours(choice.skins, picture->palette, look->is_contrast,
-                                            look->is_ink),
-                               &files->colours);
-    }
+    files->colours = thumbnail_colours(&choice);
+    for (int32_t i = 0; i < CARDS_MAX; i++)
+        thumbnail_take_colours(&files->cards[i].picture, &choice, &files->colours);
+    thumbnail_take_colours(&files->large.picture, &choice, &files->colours);
     app_set_mixed_colours(app, &files->colours);
 }
 
-/* With 16 colours letters say more than pixels. */
 static StartLook look_of(const Files *files, const App *app, int32_t cols, int32_t rows)
 {
     StartLook look = {.choice = app_picture_choice(app),
@@ -208,8 +200,7 @@ static StartLook look_of(const Files *files, const App *app, int32_t cols, int32
                       .of = files->backups_of,
                       .theme = files->tab == START_NEW ? files->theme : PALETTE_PLAIN,
                       .now = (int64_t)day_now()};
-    if (term_depth(app->term) >= DEPTH_16 && look.choice.look.skin == SKIN_PIXELS)
-        look.choice.look.skin = SKIN_ASCII;
+    thumbnail_fit_depth(&look.choice, term_depth(app->term));
     return look;
 }
 
@@ -685,7 +676,7 @@ static const char *words_of_keys(const Files *files)
     case START_NEW: return "Enter starts it  Esc back  t theme  v larger  Tab next";
     case START_COPY: return "Enter copies it  Esc back  v larger  Tab next";
     case START_OPEN: return "Enter opens  Esc back  Tab completes  Down chooses";
-    case START_BACKUPS: return "Enter takes it back  Esc back  v larger";
+    case START_BACKUPS: return "Enter restores it  Esc back  v larger";
     case START_TAB_COUNT: break;
     }
     return "";

@@ -47,19 +47,6 @@ void start_card_name(const StartEntry *entry, char out[LEVEL_TEXT_MAX])
 
 /* ---- the level ---- */
 
-/* The text as a document that has no file; NULL where its rows cannot be read. */
-static Document *document_of_text(const char *text, size_t length)
-{
-    ErrorList unheard;
-    error_list_init(&unheard, "level");
-    Document *doc = document_open("/dev/null/level", &(DocumentOptions){0}, &unheard);
-    if (!doc) return NULL;
-    document_begin(doc, "text");
-    if (document_set_text(doc, text, length, &unheard) && document_end(doc, &unheard)) return doc;
-    document_close(doc);
-    return NULL;
-}
-
 /* The glyph of a cell in a level that has only what can be shown without its header: the first
  * start, no lifts, nothing unknown. */
 static char plain_glyph(CellKind kind, bool *has_start, bool *has_finish)
@@ -76,7 +63,8 @@ static bool read_draft(const char *text, size_t length, Level *out)
 {
     ErrorList unheard;
     bool has_start = false, has_finish = false;
-    Document *doc = document_of_text(text, length);
+    error_list_init(&unheard, "level");
+    Document *doc = document_from_text(text, length, &unheard);
     if (!doc) return false;
     int32_t cols = document_cols(doc), rows = document_rows(doc);
     size_t size;

@@ -84,7 +84,8 @@ static void add_folder(StartList *list, const char *folder, const char *begun, b
         bool is_up = strcmp(e->d_name, "..") == 0;
         if (strncmp(e->d_name, begun, length) != 0 || strcmp(e->d_name, ".") == 0) continue;
         if (e->d_name[0] == '.' && begun[0] != '.' && !is_up) continue;
-        if (!find_kind(folder, e, &kind) || (only_levels && kind != START_LEVEL)) continue;
+        if (only_levels && !path_is_level(e->d_name)) continue;
+        if (!find_kind(folder, e, &kind) || (only_levels && kind == START_FOLDER)) continue;
         int size = snprintf(path, sizeof path, "%s%s%s", folder, e->d_name,
                             kind == START_FOLDER ? "/" : "");
         if (size < (int)sizeof path && !has(list, first, path)) (void)add(list, kind, path);
@@ -104,7 +105,8 @@ static void list_recent(const EditPlace *place, const char *of, StartList *out)
     Recent *recent = calloc(1, sizeof *recent);
     int32_t gone = 0;
     (void)of;
-    size_t length = realpath(place->folder, here) ? strlen(here) : 0;
+    bool is_home = strcmp(place->folder, ".") == 0;
+    size_t length = is_home && realpath(".", here) ? strlen(here) : 0;
     if (recent && (place->rights & EDIT_HAS_RECENT) && place->state[0])
         recent_read(place->state, recent);
     for (int32_t i = 0; recent && i < recent->count; i++) {
@@ -114,7 +116,7 @@ static void list_recent(const EditPlace *place, const char *of, StartList *out)
         char *draft =
             recent->is_there[i] ? NULL : document_kept_text(place->state, name, &size, &time);
         bool is_here = length > 0 && strncmp(name, here, length) == 0 && name[length] == '/' &&
-                       !strchr(name + length + 1, '/') && strcmp(place->folder, ".") == 0;
+                       !strchr(name + length + 1, '/');
         if (recent->is_there[i] || draft)
             (void)add(out, START_LEVEL, is_here ? name + length + 1 : name);
         else
@@ -122,8 +124,7 @@ static void list_recent(const EditPlace *place, const char *of, StartList *out)
         free(draft);
     }
     free(recent);
-    if (strcmp(place->folder, ".") != 0)
-        snprintf(folder, sizeof folder, "%.*s/", WORLD_PATH_MAX - 2, place->folder);
+    if (!is_home) snprintf(folder, sizeof folder, "%.*s/", WORLD_PATH_MAX - 2, place->folder);
     add_folder(out, folder, "", true);
     if (gone > 0 && !out->note[0])
         snprintf(out->note, sizeof out->note, "%d file%s edited before %s gone.", (int)gone,

@@ -215,12 +215,8 @@ void edit_strip_plan(const Editor *editor, const EditPicture *picture, Area area
 
 int32_t edit_strip_item_at(const StripPlan *plan, int32_t col, int32_t row)
 {
-    for (int32_t i = 0; i < plan->count; i++) {
-        const Area *area = &plan->spots[i].area;
-        if (col >= area->col && col < area->col + area->cols && row >= area->row &&
-            row < area->row + area->rows)
-            return plan->spots[i].item;
-    }
+    for (int32_t i = 0; i < plan->count; i++)
+        if (area_has(plan->spots[i].area, col, row)) return plan->spots[i].item;
     return STRIP_NOTHING;
 }
 

@@ -113,6 +113,17 @@ Document *document_open(const char *path, const DocumentOptions *options, ErrorL
     return doc;
 }
 
+Document *document_from_text(const char *text, size_t length, ErrorList *errors)
+{
+    static const char path[] = "/dev/null/level"; /* where no file can be */
+    Document *doc = document_open(path, &(DocumentOptions){0}, errors);
+    if (!doc) return NULL;
+    document_begin(doc, "text");
+    if (document_set_text(doc, text, length, errors) && document_end(doc, errors)) return doc;
+    document_close(doc);
+    return NULL;
+}
+
 void document_close(Document *doc)
 {
     if (!doc) return;

@@ -34,6 +34,10 @@ typedef struct DocumentOptions {
 Document *document_open(const char *path, const DocumentOptions *options, ErrorList *errors);
 void document_close(Document *doc);
 
+/* A text as a document that has no file, with the text as its one change. NULL where its rows
+ * cannot be read. */
+Document *document_from_text(const char *text, size_t length, ErrorList *errors);
+
 const char *document_path(const Document *doc);
 
 /* The physics of its world, or NULL. */

@@ -45,22 +45,22 @@ typedef struct Survey {
 
 /* Is the text at this record the file's? A text that was about to be saved counts too: the program
  * may have been killed after it wrote the file and before it wrote the record. */
-static bool matches_file(const Document *doc, const Record *record)
+static bool matches_file(uint64_t file_hash, const Record *record)
 {
     if (journal_record_is_base(record->kind)) {
         size_t size;
         char *text = journal_record_text(record, &size);
-        bool is_same = text && document_text_hash(text, size) == doc->base_hash;
+        bool is_same = text && document_text_hash(text, size) == file_hash;
         free(text);
         return is_same;
     }
     bool has_hash = record->kind == RECORD_SAVING || record->kind == RECORD_SAVED;
-    return has_hash && record->hash == doc->base_hash;
+    return has_hash && record->hash == file_hash;
 }
 
 /* Reads the history of the whole journal, without its texts, which is quick. The caller frees the
  * history. False: the journal has no base, so it contains no work. */
-static bool survey_journal(const Document *doc, Bytes journal, Survey *survey)
+static bool survey_journal(uint64_t file_hash, Bytes journal, Survey *survey)
 {
     Record record;
     JournalReplay replay = {.history = &survey->history};
@@ -77,7 +77,7 @@ static bool survey_journal(const Document *doc, Bytes journal, Survey *survey)
             survey->saved_state = state;
             survey->places.saved = place;
         }
-        if (matches_file(doc, &record)) {
+        if (matches_file(file_hash, &record)) {
             survey->matches = true;
             survey->is_text = is_text;
             survey->places.matched = place;
@@ -188,7 +188,7 @@ static bool use_journal(Document *doc, Bytes journal, bool only_unsaved, bool *f
 {
     Survey survey;
     const JournalPlace start = {strlen(journal_magic), 0};
-    bool usable = survey_journal(doc, journal, &survey);
+    bool usable = survey_journal(doc->base_hash, journal, &survey);
     if (usable) look_for_merge(doc, journal, &survey);
     int32_t in_file = survey.matches ? survey.matched_state : survey.saved_state;
     bool unsaved = usable && history_now(&survey.history) != in_file;
@@ -454,11 +454,11 @@ void document_decline_recovery(Document *doc)
 /* ---- without opening ---- */
 
 /* The text at the end of a journal; NULL where it is that of the file. */
-static char *unsaved_text(const Document *file, Bytes journal, size_t *length, int64_t *changed_at)
+static char *unsaved_text(uint64_t file_hash, Bytes journal, size_t *length, int64_t *changed_at)
 {
     Survey survey;
     Content content;
-    if (!journal_is_whole(journal) || !survey_journal(file, journal, &survey)) return NULL;
+    if (!journal_is_whole(journal) || !survey_journal(file_hash, journal, &survey)) return NULL;
     int32_t in_file = survey.matches ? survey.matched_state : survey.saved_state;
     bool is_unsaved = history_now(&survey.history) != in_file;
     history_done(&survey.history);
@@ -472,28 +472,27 @@ static char *unsaved_text(const Document *file, Bytes journal, size_t *length, i
 char *document_kept_text(const char *state_folder, const char *path, size_t *length,
                          int64_t *changed_at)
 {
-    Document *file = calloc(1, sizeof *file); /* of which only the hash is used */
+    uint64_t file_hash = 0; /* not known yet */
     ErrorList unheard;
     char absolute[PATH_MAX], *text = NULL;
     state_path_absolute(path, absolute);
-    Journal *journal = file ? journal_create(state_folder, absolute) : NULL;
+    Journal *journal = journal_create(state_folder, absolute);
     error_list_init(&unheard, absolute);
     for (int32_t slot = 0; journal && slot < JOURNAL_SLOTS && !text; slot++) {
         char name[PATH_MAX];
         Bytes bytes;
         if (!journal_slot_path(journal, slot, name) || access(name, R_OK) != 0) continue;
         bytes.at = file_read(name, DOCUMENT_KEPT_SIZE_MAX, &bytes.size, &unheard);
-        if (bytes.at && file->base_hash == 0) {
+        if (bytes.at && file_hash == 0) {
             size_t size;
             char *saved = file_read(absolute, LEVEL_SIZE_MAX, &size, &unheard);
-            file->base_hash = saved ? document_text_hash(saved, size) : 1;
+            file_hash = saved ? document_text_hash(saved, size) : 1;
             free(saved);
         }
-        if (bytes.at) text = unsaved_text(file, bytes, length, changed_at);
+        if (bytes.at) text = unsaved_text(file_hash, bytes, length, changed_at);
         free(bytes.at);
     }
     journal_close(journal);
-    free(file);
     return text;
 }
 
