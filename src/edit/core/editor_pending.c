@@ -222,6 +222,7 @@ static void draw_block_row(Editor *editor, const Block *block, Point at, int32_t
     int32_t count = min_i32(block->cols, document_cols(editor->doc) - at.col);
     bool is_inside = at.row + row < document_rows(editor->doc) && count > 0;
     if (is_inside && is_whole(editor, block, row)) {
+        editor_draw_over(editor, at.col, at.row + row, count);
         document_set_cells(editor->doc, editor->pen.layer, at.col, at.row + row, count,
                            block_at(block, 0, row));
         return;
