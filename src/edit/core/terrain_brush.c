@@ -495,7 +495,7 @@ bool terrain_brush_make(const Document *doc, const TerrainStroke *stroke,
     CellArea box = stroke->cells->bounds;
     Site site = site_begin(doc, box);
     Column *columns = malloc((size_t)max_i32(1, box.cols) * sizeof *columns);
-    TerrainDrawing drawing = {.corner = {site.area.col, site.area.row}};
+    TerrainDrawing drawing = {.area = site.area};
     bool ok = site.before && columns && document_glyph(doc, KIND_SOLID);
     if (ok) {
         find_columns(stroke->cells, columns);
