@@ -649,6 +649,12 @@ static void a_long_path_shows_its_end(void **state)
     run();
     assert_shows("ghijxyz");
     end();
+    write_text(WALL WALL WALL "-end.txt", LEVEL);
+    begin();
+    run();
+    assert_shows("> Mine");
+    assert_shows("#-end.txt");
+    end();
 }
 
 static void open_typed(const char *path)
