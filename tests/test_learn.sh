@@ -140,7 +140,7 @@ ledge learn 99
 # shellcheck disable=SC2016
 ok "lessons_that_are_not_there_are_refused" refused 'unknown lesson `99`'
 ledge learn --learner ../ada 3
-ok "a_learners_name_is_that_of_a_file" refused "a learner's name is 1 to 63 letters"
+ok "a_learners_name_is_that_of_a_file" refused "a learner's name is 1 to 63 bytes of letters"
 sed '/^\[hint\.1\]/a after = x' "$lesson" >"$work/lesson.txt"
 ledge learn "$work/lesson.txt"
 # shellcheck disable=SC2016

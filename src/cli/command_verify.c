@@ -9,19 +9,30 @@
 #include "../game/replay_verify.h"
 #include "../save/replay_level.h"
 
+static void begin_json(Text *out, const char *path, const char *verdict)
+{
+    text_add_string(out, "{\"file\":");
+    text_add_json(out, path, strlen(path));
+    text_add(out, ",\"verdict\":\"%s\"", verdict);
+}
+
+static void end_json(Text *out)
+{
+    text_add_byte(out, '}');
+    if (out->bytes) puts(out->bytes);
+    text_done(out);
+}
+
 /* {"file":"a.replay","verdict":"ok","result":"finished","tick":632,"deaths":0,"coins":5,...} */
 static void print_json(const ReplayReport *report, const char *path)
 {
     Text out = TEXT_GROWING;
-    text_add_string(&out, "{\"file\":");
-    text_add_json(&out, path, strlen(path));
-    text_add(&out, ",\"verdict\":\"%s\"", replay_verdict_names[report->verdict]);
+    begin_json(&out, path, replay_verdict_names[report->verdict]);
     if (report->verdict == REPLAY_OK || report->verdict == REPLAY_LYING)
         text_add(&out, ",\"result\":\"%s\"", replay_result_names[report->result]);
-    text_add(&out, ",\"tick\":%d,\"deaths\":%d,\"coins\":%d,\"coin_count\":%d}", (int)report->tick,
+    text_add(&out, ",\"tick\":%d,\"deaths\":%d,\"coins\":%d,\"coin_count\":%d", (int)report->tick,
              (int)report->deaths, (int)report->coins, (int)report->coin_count);
-    if (out.bytes) puts(out.bytes);
-    text_done(&out);
+    end_json(&out);
 }
 
 /* {"file":"a.replay","verdict":"unreadable","text":"cannot be opened: ..."} */
@@ -29,13 +40,10 @@ static void print_unreadable_json(const ErrorList *errors, const char *path)
 {
     Text out = TEXT_GROWING;
     const char *text = errors->count > 0 ? errors->items[0].text : "";
-    text_add_string(&out, "{\"file\":");
-    text_add_json(&out, path, strlen(path));
-    text_add_string(&out, ",\"verdict\":\"unreadable\",\"text\":");
+    begin_json(&out, path, "unreadable");
+    text_add_string(&out, ",\"text\":");
     text_add_json(&out, text, strlen(text));
-    text_add_string(&out, "}");
-    if (out.bytes) puts(out.bytes);
-    text_done(&out);
+    end_json(&out);
 }
 
 static int verify_file(const ReplayPlaces *places, bool as_json)

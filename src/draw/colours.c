@@ -150,8 +150,8 @@ static void read_section(Reader *reader, Line line)
         if (line_equals(name, palette_names[i])) reader->palette = i;
     if (reader->palette < 0)
         error_add(reader->errors, ERROR_ERROR, reader->line, 2,
-                  "unknown section; allowed: sprites, plain, meadow, cave, frost, night, forge, "
-                  "dawn, and each with 256 after it, such as [meadow 256]");
+                  "unknown section; allowed: sprites" PALETTE_LIST(
+                      PALETTE_AFTER_COMMA) ", and each with 256 after it, such as [meadow 256]");
     else if (!reader->is_sprites && !reader->is_ink)
         reader->file->section_lines[reader->palette] = reader->line;
 }

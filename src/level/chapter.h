@@ -43,6 +43,10 @@ typedef enum Palette {
 
 extern const char *const palette_names[PALETTE_COUNT];
 
+/* For PALETTE_LIST: all names in one text, with a comma or a blank before each. */
+#define PALETTE_AFTER_COMMA(id, name) ", " name
+#define PALETTE_AFTER_BLANK(id, name) " " name
+
 /* PALETTE_COUNT when there is none of that name. */
 Palette palette_from_name(const char *name);
 

@@ -183,7 +183,7 @@ static void write_text(const KeysScreen *self, char *out, size_t size)
     else if (self->message[0])
         snprintf(out, size, "%s", self->message);
     else if (self->menu.chosen == RESET_ENTRY)
-        snprintf(out, size, "All keys have their defaults again.");
+        snprintf(out, size, "Set all keys back to their defaults.");
     else
         snprintf(out, size, "%s", bindings_requests[chosen_request(self)].help);
 }

@@ -4,8 +4,8 @@
 #include "../../base/array.h"
 #include "../../base/hash.h"
 #include "../../level/back_wall.h"
+#include "lift_path.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,11 +65,9 @@ static bool is_thing_near(const Document *doc, int32_t col, int32_t row)
 static void find_hoists(const Document *doc, bool is_hoist[10])
 {
     for (int32_t digit = 0; digit < 10; digit++) {
-        char section[16], value[64];
-        double across, down;
-        snprintf(section, sizeof section, "lift.%d", (int)digit);
-        is_hoist[digit] = document_get_value(doc, section, "velocity", value, sizeof value) &&
-                          sscanf(value, "%lf , %lf", &across, &down) == 2 && down != 0;
+        LiftShown lift = {.digit = digit};
+        lift_path_read(&lift, doc);
+        is_hoist[digit] = lift.dy != 0;
     }
 }
 

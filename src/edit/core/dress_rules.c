@@ -12,7 +12,7 @@
 
 enum { FIRST_RULES = 32, APART_USUAL = 8, SHARE_USUAL = 20 };
 
-static const char themes[] = "plain, meadow, cave, frost, night, forge, dawn";
+static const char *const themes = &PALETTE_LIST(PALETTE_AFTER_COMMA)[2];
 
 /* Does a letter mean something on the map, by the usual legend? */
 static bool is_of_map(char letter)

@@ -63,10 +63,8 @@ bool editor_command_next_keys(const char **from, char out[KEY_SIZE])
     return true;
 }
 
-/* Is `pressed` one of the alternatives, which are separated by blanks? */
-static bool has_keys(const EditorCommand *command, KeyStyle style, const char *pressed)
+bool editor_command_keys_have(const char *keys, const char *pressed)
 {
-    const char *keys = command->keys[style];
     size_t length = strlen(pressed);
     assert(length > 0);
     for (const char *at = keys; (at = strstr(at, pressed)); at++) {
@@ -80,7 +78,8 @@ const EditorCommand *editor_command_of_keys(KeyStyle style, const char *pressed,
 {
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
         if ((editor_commands[i].flags & COMMAND_SELECTED) && !selected) continue;
-        if (has_keys(&editor_commands[i], style, pressed)) return &editor_commands[i];
+        if (editor_command_keys_have(editor_commands[i].keys[style], pressed))
+            return &editor_commands[i];
     }
     return NULL;
 }

@@ -10,7 +10,7 @@
 #include "editor_command_list.h"
 
 /* Bytes of a key name, with the NUL: "Ctrl+Alt+Shift+Backspace" fits. */
-enum { KEY_SIZE = 32 };
+enum { KEY_SIZE = EDITOR_KEY_SIZE };
 
 typedef enum CommandGroup {
     GROUP_MOVE,
@@ -100,6 +100,9 @@ bool editor_command_is_pair(const char *keys);
 
 /* Do the keys of any command begin with these? */
 bool editor_command_keys_begin(KeyStyle style, const char *pressed);
+
+/* Are `pressed` one of the alternatives of keys, which are separated by blanks? */
+bool editor_command_keys_have(const char *keys, const char *pressed);
 
 /* Copies the next alternative of keys from `*from`, which begins as the command's keys; false at
  * the end. */

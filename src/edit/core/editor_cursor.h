@@ -7,7 +7,10 @@
 /* Puts the cursor on the nearest cell of the level. Paints the way if the pen is down. */
 void editor_step_to(Editor *editor, int64_t col, int64_t row);
 
-/* Likewise, without painting; the command `back` returns. */
+/* Likewise, without painting: for the mouse, whose tool paints. */
+void editor_drag_to(Editor *editor, Point at);
+
+/* Likewise; the command `back` returns. */
 void editor_jump_to(Editor *editor, int32_t col, int32_t row);
 
 /* Puts the cursor on the start, or, without one, on the first cell. */

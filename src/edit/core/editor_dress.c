@@ -122,8 +122,8 @@ void editor_dress(Editor *editor, const CommandCall *call)
         begin(editor, choice);
     else
         editor_message_set(editor,
-                           ":dress [THEME] [SEED]; themes: plain meadow cave "
-                           "frost night forge dawn; seeds: 1 to %d",
+                           ":dress [THEME] [SEED]; themes:" PALETTE_LIST(
+                               PALETTE_AFTER_BLANK) "; seeds: 1 to %d",
                            SEED_MAX);
 }
 
@@ -133,15 +133,6 @@ void editor_dress_again(Editor *editor, int32_t step)
     int32_t seed = choice.seed + step;
     choice.seed = seed < 1 ? SEED_MAX : seed > SEED_MAX ? 1 : seed;
     begin(editor, choice);
-}
-
-char editor_dress_shown(const Editor *editor, int32_t col, int32_t row)
-{
-    const Dressing *dressing = &editor->pending.dressing;
-    CellArea area = dressing->area;
-    if (!cell_area_has(area, col, row)) return 0;
-    char letter = *block_at(&dressing->block, col - area.col, row - area.row);
-    return letter == BLOCK_HOLE ? 0 : letter;
 }
 
 bool editor_dress_take(Editor *editor)

@@ -206,7 +206,7 @@ void editor_open_level_form(Editor *editor, const CommandCall *call)
     form_add_number(&editor->form, editor->doc, FIELD_TICKS, "level", "par", 1, PAR_MAX, "none",
                     "ticks of a good run; 60 are a second");
     form_add_words(&editor->form, editor->doc, "level", "palette", palette_names, PALETTE_COUNT,
-                   "the chapter's", "plain meadow cave frost night forge dawn");
+                   "the chapter's", &PALETTE_LIST(PALETTE_AFTER_BLANK)[1]);
     form_add_words(&editor->form, editor->doc, "level", "back", &board, 1, "no",
                    "board: its art matters");
     FormField *model = form_add_words(&editor->form, editor->doc, "physics", "model", model_names,

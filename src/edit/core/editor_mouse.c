@@ -48,14 +48,10 @@ static void drag_left(Editor *editor, Point at)
 {
     if (editor->typing.is_on || !editor->mouse.is_down) return;
     editor->mouse.has_moved = true;
-    if (editor->mouse.is_the_tools) {
+    if (editor->mouse.is_the_tools)
         editor_tool_drag(editor, at);
-        return;
-    }
-    bool down = editor->pen.down;
-    editor->pen.down = false;
-    editor_step_to(editor, at.col, at.row);
-    editor->pen.down = down;
+    else
+        editor_drag_to(editor, at);
 }
 
 /* A shape goes from press to release; one begun by a key, and not dragged, is ended by a key. */

@@ -39,6 +39,11 @@ void editor_step_to(Editor *editor, int64_t col, int64_t row)
         editor_stroke_line(editor, from, editor->cursor.at, pen_glyph(&editor->pen));
 }
 
+void editor_drag_to(Editor *editor, Point at)
+{
+    put_cursor(editor, at.col, at.row);
+}
+
 void editor_go_to(Editor *editor, int32_t col, int32_t row)
 {
     editor_stroke_end(editor);

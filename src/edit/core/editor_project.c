@@ -73,6 +73,7 @@ static void read_level(Editor *editor, ProjectLevel *level, const char *path)
     ErrorList unheard;
     error_list_init(&unheard, path);
     level->is_read = true;
+    level->is_open = state_path_is_same_file(path, document_path(editor->doc));
     level->is_missing = access(path, F_OK) != 0;
     snprintf(level->title, sizeof level->title, "%s", path_name(path));
     LevelFile *file = level_file_read(path, document_defaults(editor->doc), &read, &unheard);
@@ -201,7 +202,7 @@ static void list_picture(Editor *editor, int32_t line)
     ErrorList unheard;
     const char *path = editor->project.world.paths[line];
     error_list_init(&unheard, path);
-    bool is_open = state_path_is_same_file(path, document_path(editor->doc));
+    bool is_open = editor->project.levels[line].is_open;
     Document *doc = is_open                   ? editor->doc
                     : access(path, R_OK) == 0 ? document_open(path, &(DocumentOptions){0}, &unheard)
                                               : NULL;
@@ -518,8 +519,7 @@ static void ask_name(Editor *editor, int32_t line, const char *label, PromptDone
 {
     editor->project.chosen = line;
     bool renames = done == rename_level;
-    const char *path = editor->project.world.paths[line];
-    if (renames && state_path_is_same_file(path, document_path(editor->doc)))
+    if (renames && editor->project.levels[line].is_open)
         editor_message_set(editor, "the open level cannot be renamed; open another one first");
     else
         prompt_open(&editor->prompt, label,
@@ -559,11 +559,10 @@ static void go_in_history(Editor *editor, int32_t line, int32_t step)
 /* The row of the key in a table of keys; `count` if it is in none. */
 static int32_t row_of_key(const char *const rows[], int32_t count, const char *key)
 {
-    char one[KEY_SIZE];
-    for (int32_t i = 0; i < count; i++)
-        for (const char *from = rows[i]; editor_command_next_keys(&from, one);)
-            if (strcmp(one, key) == 0) return i;
-    return count;
+    int32_t row = 0;
+    while (row < count && !editor_command_keys_have(rows[row], key))
+        row++;
+    return row;
 }
 
 static bool list_key(Editor *editor, int32_t line, const char *key)

@@ -15,6 +15,7 @@ typedef struct ProjectLevel {
     int32_t coins;
     int32_t par; /* in ticks; 0: none */
     bool is_read, has_facts;
+    bool is_open; /* in the editor */
     EditorFacts facts;
     bool is_missing, has_errors;    /* the file */
     char next[LEVEL_TEXT_MAX];      /* "": it names none */

@@ -27,19 +27,10 @@ static void begin_stroke(Editor *editor, Point at, const char *name, char glyph)
     editor_stroke_line(editor, at, at, glyph);
 }
 
-/* The cursor paints nothing itself. */
-static void move_cursor(Editor *editor, Point at)
-{
-    bool down = editor->pen.down;
-    editor->pen.down = false;
-    editor_step_to(editor, at.col, at.row);
-    editor->pen.down = down;
-}
-
 static void drag_stroke(Editor *editor, Point at, char glyph)
 {
     Point from = editor->cursor.at;
-    move_cursor(editor, at);
+    editor_drag_to(editor, at);
     if (editor->pen.stroking) editor_stroke_line(editor, from, editor->cursor.at, glyph);
 }
 
@@ -132,7 +123,7 @@ static void drag_select(Editor *editor, Point at)
 {
     Point grip = editor->tool.grip;
     bool is_held = editor->pending.kind == PENDING_GHOST;
-    move_cursor(editor, is_held ? (Point){at.col - grip.col, at.row - grip.row} : at);
+    editor_drag_to(editor, is_held ? (Point){at.col - grip.col, at.row - grip.row} : at);
 }
 
 /* A block that was moved stays selected; a press without a drag selects nothing. */
@@ -160,7 +151,7 @@ static void press_stamp(Editor *editor, Point at)
 
 static void pick(Editor *editor, Point at)
 {
-    move_cursor(editor, at);
+    editor_drag_to(editor, at);
     run(editor, COMMAND_ID_editor_pick_glyph);
 }
 
@@ -192,16 +183,16 @@ typedef struct ToolKind {
 static const ToolKind tool_kinds[TOOL_COUNT] = {
     [TOOL_PEN] = {"pen", "pen", press_pen, drag_pen, end_stroke, .paints = true, .opens = true,
                   .what = "a drag paints"},
-    [TOOL_LINE] = {"line", "line", press_line, move_cursor, end_shape, PENDING_LINE, .paints = true,
-                   .what = "a drag draws a line"},
-    [TOOL_RECTANGLE] = {"rectangle", "rect", press_rectangle, move_cursor, end_shape,
+    [TOOL_LINE] = {"line", "line", press_line, editor_drag_to, end_shape, PENDING_LINE,
+                   .paints = true, .what = "a drag draws a line"},
+    [TOOL_RECTANGLE] = {"rectangle", "rect", press_rectangle, editor_drag_to, end_shape,
                         PENDING_RECTANGLE, .paints = true, .what = "a drag draws a rectangle"},
-    [TOOL_ELLIPSE] = {"ellipse", "oval", press_ellipse, move_cursor, end_shape, PENDING_ELLIPSE,
+    [TOOL_ELLIPSE] = {"ellipse", "oval", press_ellipse, editor_drag_to, end_shape, PENDING_ELLIPSE,
                       .paints = true, .what = "a drag draws an ellipse"},
-    [TOOL_TERRAIN] = {"terrain", "terr", press_terrain, move_cursor, end_shape, PENDING_TERRAIN,
+    [TOOL_TERRAIN] = {"terrain", "terr", press_terrain, editor_drag_to, end_shape, PENDING_TERRAIN,
                       .paints = true, .what = "a drag draws ground with its slopes"},
-    [TOOL_FILL] = {"fill", "fill", press_fill, move_cursor, end_shape, PENDING_FILL, .paints = true,
-                   .what = "a press fills the connected cells"},
+    [TOOL_FILL] = {"fill", "fill", press_fill, editor_drag_to, end_shape, PENDING_FILL,
+                   .paints = true, .what = "a press fills the connected cells"},
     [TOOL_SELECT] = {"select", "sel", press_select, drag_select, end_select, .paints = true,
                      .opens = true, .what = "a drag selects a block, or moves the selected one"},
     [TOOL_ERASE] = {"erase", "erase", press_eraser, drag_eraser, end_stroke,

@@ -3,7 +3,6 @@
 
 #include "../../base/path.h"
 #include "../../base/text.h"
-#include "../../level/document/state_path.h"
 #include "editor_panel.h"
 #include "editor_state.h"
 
@@ -152,7 +151,7 @@ void editor_world_card(const Editor *editor, int32_t card, EditorWorldCard *out)
     snprintf(out->title, sizeof out->title, "%s%s%.100s", label, label[0] ? " " : "", level->title);
     say_trouble(editor, card, out->facts, sizeof out->facts);
     out->is_wrong = out->facts[0] != '\0';
-    out->is_open = state_path_is_same_file(out->path, document_path(editor->doc));
+    out->is_open = level->is_open;
     out->a_side = is_own ? world_file_b_side_of(world, card) : -1;
     out->has_all_coins = level->has_facts && strcmp(level->facts.proof, "holds, all") == 0;
     if (!out->is_wrong && level->has_facts) say_facts(&level->facts, out->facts, sizeof out->facts);
@@ -261,14 +260,6 @@ static void drop(Editor *editor)
 
 /* ---- keys ---- */
 
-static bool is_one_of(const char *keys, const char *key)
-{
-    char one[KEY_SIZE];
-    while (editor_command_next_keys(&keys, one))
-        if (strcmp(one, key) == 0) return true;
-    return false;
-}
-
 /* To the side along a row, and from its end to the next. */
 static int32_t step_along(const WorldMap *map, int32_t card, int32_t step)
 {
@@ -286,19 +277,19 @@ static bool map_key(Editor *editor, int32_t line, const char *key)
         map->held = -1;
     } else if (strcmp(key, "Tab") == 0) {
         editor_world_show(editor, false, min_i32(line, editor->project.world.count - 1));
-    } else if (is_one_of("K Shift+Left Shift+Up", key)) {
+    } else if (editor_command_keys_have("K Shift+Left Shift+Up", key)) {
         move_by(editor, line, -1);
-    } else if (is_one_of("J Shift+Right Shift+Down", key)) {
+    } else if (editor_command_keys_have("J Shift+Right Shift+Down", key)) {
         move_by(editor, line, 1);
-    } else if (is_one_of("+ =", key) || strcmp(key, "-") == 0) {
+    } else if (editor_command_keys_have("+ =", key) || strcmp(key, "-") == 0) {
         zoom_by(editor, key[0] == '-' ? -1 : 1, line, row);
-    } else if (has_plane && is_one_of("Left h", key)) {
+    } else if (has_plane && editor_command_keys_have("Left h", key)) {
         editor_panel_mark(editor, step_along(map, line, -1));
-    } else if (has_plane && is_one_of("Right l", key)) {
+    } else if (has_plane && editor_command_keys_have("Right l", key)) {
         editor_panel_mark(editor, step_along(map, line, 1));
-    } else if (has_plane && is_one_of("Up k", key)) {
+    } else if (has_plane && editor_command_keys_have("Up k", key)) {
         editor_panel_mark(editor, world_plane_beside(&map->plane, line, 0, -1));
-    } else if (has_plane && is_one_of("Down j", key)) {
+    } else if (has_plane && editor_command_keys_have("Down j", key)) {
         editor_panel_mark(editor, world_plane_beside(&map->plane, line, 0, 1));
     } else {
         return project_key(editor, line, key);

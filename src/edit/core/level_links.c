@@ -32,8 +32,14 @@ bool level_links_world(const Document *doc, WorldFile *world, ErrorList *errors)
 
 int32_t level_links_index(const WorldFile *world, const char *path)
 {
+    char wanted[PATH_MAX], absolute[PATH_MAX];
     for (int32_t i = 0; i < world->count; i++)
-        if (state_path_is_same_file(world->paths[i], path)) return i;
+        if (strcmp(world->paths[i], path) == 0) return i;
+    state_path_absolute(path, wanted);
+    for (int32_t i = 0; i < world->count; i++) {
+        state_path_absolute(world->paths[i], absolute);
+        if (strcmp(absolute, wanted) == 0) return i;
+    }
     return -1;
 }
 

@@ -17,8 +17,7 @@ static void name_section(int32_t digit, char out[SECTION_SIZE])
     snprintf(out, SECTION_SIZE, "lift.%d", (int)digit);
 }
 
-/* A lift without a path, or with a wrong one, stands still. */
-static void read_path(LiftShown *lift, const Document *doc)
+void lift_path_read(LiftShown *lift, const Document *doc)
 {
     char section[SECTION_SIZE], velocity[80], ticks[32];
     name_section(lift->digit, section);
@@ -66,7 +65,7 @@ void lift_path_follow(LiftShown *lift, const Document *doc, Point cursor)
         if (lift->is_there) {
             lift->digit = cell_kinds[kind].digit;
             lift->at = lift_path_cells(doc, cursor);
-            read_path(lift, doc);
+            lift_path_read(lift, doc);
             lift->end = (Point){lift->at.col + (int32_t)lround(lift->dx * lift->ticks),
                                 lift->at.row + (int32_t)lround(lift->dy * lift->ticks)};
         }

@@ -19,6 +19,10 @@ typedef struct LiftShown {
     Point held_at; /* if it is held: where the cursor was when it was taken */
 } LiftShown;
 
+/* Reads speed and ticks of the lift with this digit; without a path, or with a wrong one, it stands
+ * still. */
+void lift_path_read(LiftShown *lift, const Document *doc);
+
 /* Follows the cursor and the document. */
 void lift_path_follow(LiftShown *lift, const Document *doc, Point cursor);
 

@@ -302,15 +302,16 @@ static void lint_figures(const Linter *l)
 {
     const Lesson *lesson = l->lesson;
     Trial *trial = play_runs(l);
-    for (int32_t i = 0; i < lesson->step_count && trial; i++)
+    if (!trial) return;
+    for (int32_t i = 0; i < lesson->step_count; i++)
         lint_text_figures(l, trial,
                           &(ReadText){lesson->steps[i].text, "text", UINT32_C(1) << i,
                                       lesson->steps[i].line});
-    for (int32_t i = 0; i < lesson->check_count && trial; i++)
+    for (int32_t i = 0; i < lesson->check_count; i++)
         lint_text_figures(l, trial,
                           &(ReadText){lesson->checks[i].say, "words of the check",
                                       steps_of_check(lesson, i), lesson->checks[i].line});
-    for (int32_t i = 0; i < lesson->hint_count && trial; i++) {
+    for (int32_t i = 0; i < lesson->hint_count; i++) {
         const LessonHint *hint = &lesson->hints[i];
         lint_text_figures(l, trial,
                           &(ReadText){hint->text, "hint", steps_of_check(lesson, hint->check),
@@ -376,7 +377,8 @@ static void lint_as(Linter *l, const LessonLint *lint, int32_t number)
     if (lint->is_solved) solve_scripts(l);
     bool is_filled = learner_add_answers(&l->learner, l->lesson, lint->answer, &text);
     if (!is_filled || !learner_read_answers(&l->learner, l->lesson, answers, reason)) {
-        error_add(l->findings, ERROR_ERROR, lint->line, 1, "%s", is_filled ? reason : "no memory");
+        error_add(l->findings, ERROR_ERROR, lint->line, 1, "%s",
+                  is_filled ? reason : "out of memory");
         return;
     }
     if (lint->accept) {

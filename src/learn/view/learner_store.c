@@ -34,7 +34,7 @@ static bool check_name(const char *name, ErrorList *errors)
         return true;
     error_make_text_safe(safe, sizeof safe, name, length);
     error_add(errors, ERROR_ERROR, 0, 0,
-              "a learner's name is 1 to %d letters, digits, - and _, not `%s`",
+              "a learner's name is 1 to %d bytes of letters, digits, - and _, not `%s`",
               LEARNER_NAME_MAX - 1, safe);
     return false;
 }

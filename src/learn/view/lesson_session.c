@@ -388,7 +388,7 @@ bool lesson_session_run(LessonSession *session)
         return false;
     }
     if (!learner_run(&session->learner, session->lesson, &session->result)) {
-        lesson_session_say(session, "There is no memory for the run.");
+        lesson_session_say(session, "Out of memory: cannot play the run.");
         return false;
     }
     session->has_result = true;

@@ -302,7 +302,7 @@ void lesson_screen_turn_to_room(LessonScreen *screen)
     } else {
         room_lesson_destroy(away);
         lesson_screen_show(screen, true);
-        lesson_session_say(session, "There is no memory for the room.");
+        lesson_session_say(session, "Out of memory: cannot show the room.");
     }
 }
 
@@ -325,7 +325,7 @@ void lesson_screen_show(LessonScreen *screen, bool at_end)
             look = (ShownStart){verdict->run, verdict->start};
     }
     if (!lesson_show_open(&screen->show, session->lesson, &session->learner, step->runs, look))
-        lesson_session_say(session, "There is no memory for the runs of this step.");
+        lesson_session_say(session, "Out of memory: cannot play the runs of this step.");
     if (lesson_session_is_waiting(session)) return;
     if (at_end)
         lesson_show_go(&screen->show, screen->show.length);

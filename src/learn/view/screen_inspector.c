@@ -22,7 +22,7 @@ static void say_over(InspectorPane *pane)
     if (inspector_lane(&pane->inspector)->is_finished)
         inspector_pane_say(pane, "The game is finished here: there is no tick after this one.");
     else
-        inspector_pane_say(pane, "There is no memory left to go on.");
+        inspector_pane_say(pane, "Out of memory: cannot go on.");
 }
 
 static void step_tick(InspectorPane *pane, int32_t direction)
@@ -116,7 +116,7 @@ static void restore(InspectorPane *pane)
     if (inspector_restore(&pane->inspector))
         inspector_pane_say(pane, "The run as it came.");
     else
-        inspector_pane_say(pane, "There is no memory for that.");
+        inspector_pane_say(pane, "Out of memory: cannot restore the run.");
 }
 
 /* --- lanes --- */
@@ -134,7 +134,7 @@ static void compare(InspectorPane *pane)
         inspector_pane_say(pane, "Lane %d is like the one before: change its model or a constant.",
                            inspector->lane_count);
     } else {
-        inspector_pane_say(pane, "There is no memory for one more lane.");
+        inspector_pane_say(pane, "Out of memory: cannot add a lane.");
     }
 }
 

@@ -42,7 +42,7 @@ static Next open_lessons(SignIn *signin, const App *app)
     LearnerStore store;
     int32_t number;
     if (!decimal_to_int(signin->number, &number) || number < 0) {
-        snprintf(signin->message, sizeof signin->message, "The number is one of digits alone.");
+        snprintf(signin->message, sizeof signin->message, "The number is made of digits only.");
         return next_stay();
     }
     bool is_open =
@@ -55,7 +55,7 @@ static Next open_lessons(SignIn *signin, const App *app)
     signin->message[0] = '\0';
     if (screen.kind) return next_push(screen);
     snprintf(signin->message, sizeof signin->message, "%.150s",
-             errors.count > 0 ? errors.items[0].text : "There is no memory.");
+             errors.count > 0 ? errors.items[0].text : "Out of memory.");
     signin->number[0] = '\0';
     return ++signin->refused < TRIES_MAX ? next_stay() : next_quit();
 }
