@@ -454,6 +454,46 @@ static void eraser_stamp_and_pick_do_what_they_say(void **state)
     easel_close(&e);
 }
 
+static void a_chosen_glyph_keeps_a_tool_that_uses_it(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "o.......\n........\n");
+    command(&e, "tool select");
+    keys(&e, "F2 o");
+    drag(&e, 2, 0, 3, 0);
+    assert_true(shows(&e, 3, 0, SHOWN_SELECTED));
+    command(&e, "tool erase");
+    keys(&e, "F2 o");
+    drag(&e, 2, 0, 3, 0);
+    assert_picture(&e, "o.oo....\n........\n");
+    easel_close(&e);
+}
+
+static void the_history_says_what_was_erased(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "oooo\n");
+    command(&e, "tool erase");
+    drag(&e, 1, 0, 2, 0);
+    assert_string_equal(document_history_entry(e.doc, 0).name, "erase");
+    easel_close(&e);
+}
+
+static void the_stamp_without_a_copy_lists_what_it_can_put(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "oooo\n");
+    keys(&e, "v l");
+    command(&e, "stamp hut");
+    command(&e, "tool stamp");
+    assert_non_null(editor_panel(e.editor).title);
+    assert_string_equal(editor_panel(e.editor).title, "Stamps");
+    easel_close(&e);
+}
+
 static void a_drag_with_a_long_pause_is_still_one_change(void **state)
 {
     Easel e;
@@ -719,6 +759,9 @@ int main(void)
         EASEL_TEST(the_tool_that_fills_fills_at_every_press),
         EASEL_TEST(a_selection_is_dragged_to_another_place_and_stays_selected),
         EASEL_TEST(eraser_stamp_and_pick_do_what_they_say),
+        EASEL_TEST(a_chosen_glyph_keeps_a_tool_that_uses_it),
+        EASEL_TEST(the_history_says_what_was_erased),
+        EASEL_TEST(the_stamp_without_a_copy_lists_what_it_can_put),
         EASEL_TEST(a_drag_with_a_long_pause_is_still_one_change),
         EASEL_TEST(the_middle_button_moves_the_view_with_any_tool),
         EASEL_TEST(a_press_near_the_edge_of_the_view_does_not_scroll_it),
