@@ -5,6 +5,7 @@
 #include "../src/game/game.h"
 #include "../src/game/input_file.h"
 #include "../src/level/level_file.h"
+#include "seed.h"
 
 // clang-format off
 #include <setjmp.h>
@@ -147,11 +148,10 @@ static inline ArenaRange arena_range_in(const char *picture, int32_t ticks)
     return range;
 }
 
-/* A small generator of its own, so that the tests are the same everywhere. */
-static inline uint32_t arena_random(uint32_t *state)
+/* A number of 16 bits. */
+static inline uint32_t arena_random(uint32_t *seed)
 {
-    *state = *state * 1664525u + 1013904223u;
-    return *state >> 16;
+    return seed_next(seed) >> 8;
 }
 
 #endif

@@ -13,6 +13,7 @@
 #include "../src/base/file.h"
 #include "../src/level/document/document.h"
 #include "scratch.h"
+#include "seed.h"
 
 /* A test with a scratch folder of its own. */
 #define DESK_TEST(name) cmocka_unit_test_setup_teardown(name, scratch_setup, scratch_teardown)
@@ -30,8 +31,7 @@ static uint32_t desk_seed;
 /* 0 .. limit - 1, always the same numbers after the same desk_seed. */
 static inline int32_t desk_random(int32_t limit)
 {
-    desk_seed = desk_seed * 1664525u + 1013904223u;
-    return (int32_t)((desk_seed >> 8) % (uint32_t)limit);
+    return seed_below(&desk_seed, limit);
 }
 
 static inline int64_t desk_now(void)

@@ -14,6 +14,7 @@
 #include "../src/game/replay_verify.h"
 #include "../src/generate/generate.h"
 #include "../src/level/level_file.h"
+#include "seed.h"
 
 enum { RUNS = 12, RUN_TICKS = 900, TEXT_MAX = 1024, PATH_SIZE = 512 };
 
@@ -58,10 +59,10 @@ static bool print_verdict(const char *path)
     return report.verdict == REPLAY_OK;
 }
 
-static uint32_t next_random(uint32_t *state)
+/* A number of 16 bits. */
+static uint32_t next_random(uint32_t *seed)
 {
-    *state = *state * 1664525u + 1013904223u;
-    return *state >> 16;
+    return seed_next(seed) >> 8;
 }
 
 static void fill_at_random(Input *ticks, uint32_t *random)

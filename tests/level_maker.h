@@ -7,6 +7,7 @@
 #define LEDGE_TESTS_LEVEL_MAKER_H
 
 #include "../src/base/base.h"
+#include "seed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,8 +37,7 @@ typedef struct Maker {
 /* 0 to range - 1. */
 static inline int32_t maker_random(Maker *m, int32_t range)
 {
-    m->random = m->random * 1664525u + 1013904223u;
-    return (int32_t)((m->random >> 8) % (uint32_t)range);
+    return seed_below(&m->random, range);
 }
 
 static inline int32_t maker_between(Maker *m, int32_t low, int32_t high)

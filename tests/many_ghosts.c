@@ -17,6 +17,7 @@
 #include "../src/level/world_file.h"
 #include "measure.h"
 #include "scratch.h"
+#include "seed.h"
 
 #include <stdatomic.h>
 
@@ -108,15 +109,9 @@ typedef struct Self {
     int32_t hold; /* for so many more ticks */
     bool is_measured;
     int64_t file_bytes;
-    uint32_t random;
+    uint32_t seed;
     int32_t ghost_ticks[PLAYERS_MAX]; /* of each other one, when it was seen last */
 } Self;
-
-static uint32_t draw_number(Self *self, uint32_t below)
-{
-    self->random = self->random * 1664525u + 1013904223u;
-    return (self->random >> 8) % below;
-}
 
 static void name_player(LiveFolder *folder, int32_t number)
 {
@@ -159,8 +154,8 @@ static Input next_input(Self *self)
     static const Input inputs[] = {INPUT_RIGHT, INPUT_RIGHT | INPUT_JUMP, INPUT_LEFT, 0,
                                    INPUT_RIGHT, INPUT_LEFT | INPUT_JUMP};
     if (self->hold-- > 0) return self->held;
-    self->hold = (int32_t)draw_number(self, HOLD_TICKS_MAX - HOLD_TICKS_MIN) + HOLD_TICKS_MIN;
-    self->held = inputs[draw_number(self, ARRAY_LENGTH(inputs))];
+    self->hold = seed_below(&self->seed, HOLD_TICKS_MAX - HOLD_TICKS_MIN) + HOLD_TICKS_MIN;
+    self->held = inputs[seed_below(&self->seed, ARRAY_LENGTH(inputs))];
     return self->held;
 }
 
@@ -170,7 +165,7 @@ static void begin_run(Self *self)
     live_end(&self->live);
     self->file_bytes = 0;
     timeline_clear(&self->run);
-    self->end = RUN_TICKS_MIN + (int32_t)draw_number(self, RUN_TICKS_MIN);
+    self->end = RUN_TICKS_MIN + seed_below(&self->seed, RUN_TICKS_MIN);
 }
 
 static void play(Self *self)
@@ -244,7 +239,7 @@ static void be_player(const Course *course, int32_t number)
     sys_end_with_parent();
     self.shared = &crowd->players[number];
     self.live = LIVE_RUN_NONE;
-    self.random = (uint32_t)number + 1;
+    self.seed = (uint32_t)number + 1;
     name_player(&self.folder, number);
     if (!timeline_init(&self.run, &course->level)) _exit(1);
     begin_run(&self);

@@ -10,6 +10,7 @@
 #include "../src/learn/lesson/class_table.h"
 #include "../src/learn/lesson/learner_file.h"
 #include "../src/learn/view/lesson_list.h"
+#include "seed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,18 +19,12 @@
 
 enum { LEARNERS = 200 };
 
-static uint32_t chance_state = 20260101;
-
-static int32_t chance(int32_t limit)
-{
-    chance_state = chance_state * 1664525u + 1013904223u;
-    return (int32_t)((chance_state >> 8) % (uint32_t)limit);
-}
+static uint32_t seed = 20260101;
 
 /* One of the cases that are accepted, or rejected; NULL: there are none. */
 static const LessonLint *draw_case(const Lesson *lesson, bool accept)
 {
-    int32_t first = chance(max_i32(lesson->lint_count, 1));
+    int32_t first = seed_below(&seed, max_i32(lesson->lint_count, 1));
     for (int32_t i = 0; i < lesson->lint_count; i++) {
         const LessonLint *lint = &lesson->lints[(first + i) % lesson->lint_count];
         if (lint->accept == accept) return lint;
@@ -49,12 +44,13 @@ static void answer_as(Learner *learner, const Lesson *lesson, const LessonLint *
 static void miss_one(Learner *learner, const Lesson *lesson)
 {
     char text[40], reason[REASON_TEXT_MAX];
-    int32_t index = chance(max_i32(lesson->quantity_count, 1));
+    int32_t index = seed_below(&seed, max_i32(lesson->quantity_count, 1));
     const Quantity *quantity = &lesson->quantities[index];
     Answer *answer = &learner->answers[index];
     if (quantity->role != ROLE_PREDICT || quantity->kind != ANSWER_NUMBER || !answer->given) return;
     if (quantity->part_count > 1) return;
-    snprintf(text, sizeof text, "%.4g", answer->numbers[0] * (500 + chance(1000)) / 1000);
+    snprintf(text, sizeof text, "%.4g",
+             answer->numbers[0] * (500 + seed_below(&seed, 1000)) / 1000);
     (void)answer_read(quantity, text, answer, reason);
 }
 
@@ -70,7 +66,7 @@ static void change_one(CodeText *code)
 {
     static const char from[] = "0123456789<>+-*", to[] = "9876543210><-+/";
     for (int32_t tries = 0; tries < 40; tries++) {
-        char *at = &code->text[chance(max_i32(code->length, 1))];
+        char *at = &code->text[seed_below(&seed, max_i32(code->length, 1))];
         const char *known = *at ? strchr(from, *at) : NULL;
         if (!known) continue;
         *at = to[known - from];
@@ -81,7 +77,7 @@ static void change_one(CodeText *code)
 static void write_texts(Learner *learner, const Lesson *lesson)
 {
     for (int32_t i = 0; i < lesson->script_count; i++) {
-        int32_t way = chance(10);
+        int32_t way = seed_below(&seed, 10);
         if (way < 2) continue;
         learner->codes[i] = lesson->scripts[i].solution;
         if (way < 5) change_one(&learner->codes[i]);
@@ -92,15 +88,15 @@ static void write_texts(Learner *learner, const Lesson *lesson)
 static void do_lesson(Learner *learner, const Lesson *lesson, int32_t number)
 {
     learner_init(learner, lesson, number);
-    answer_as(learner, lesson, draw_case(lesson, chance(2)));
-    if (chance(2)) miss_one(learner, lesson);
+    answer_as(learner, lesson, draw_case(lesson, seed_below(&seed, 2)));
+    if (seed_below(&seed, 2)) miss_one(learner, lesson);
     keep_first(learner, lesson);
-    answer_as(learner, lesson, draw_case(lesson, chance(8) > 0));
-    if (chance(5) == 0) miss_one(learner, lesson);
+    answer_as(learner, lesson, draw_case(lesson, seed_below(&seed, 8) > 0));
+    if (seed_below(&seed, 5) == 0) miss_one(learner, lesson);
     write_texts(learner, lesson);
-    learner->tries = 1 + chance(9);
-    learner->seconds = 60 + chance(900);
-    learner->step = chance(lesson->step_count + 1);
+    learner->tries = 1 + seed_below(&seed, 9);
+    learner->seconds = 60 + seed_below(&seed, 900);
+    learner->step = seed_below(&seed, lesson->step_count + 1);
 }
 
 static bool write_learner(const char *folder, int32_t number, const Shelf *shelf, Lesson **lessons)

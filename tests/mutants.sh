@@ -59,9 +59,7 @@ run_test() {
 
 # mostly_waits TEST: by what reached.sh found.
 mostly_waits() {
-    [ -n "$MUTANTS_REACHED" ] && awk '{ exit !($2 > 2 * $1); }' <<END
-$(head -n 1 "$MUTANTS_REACHED/$1.lines")
-END
+    [ -n "$MUTANTS_REACHED" ] && awk '{ exit !($2 > 2 * $1) }' "$MUTANTS_REACHED/$1.lines"
 }
 
 # ---- one row: `mutants.sh --one FOLDER NUMBER` leaves FOLDER/NUMBER.result ------------------------

@@ -5,6 +5,7 @@
 #include "../src/play/screens.h"
 #include "../src/save/opened_replay.h"
 #include "open_screen.h"
+#include "seed.h"
 
 // clang-format off
 #include <setjmp.h>
@@ -139,12 +140,6 @@ static void the_clock_shows_every_second(void **state)
 
 static uint32_t seed;
 
-static int32_t random_to(int32_t limit)
-{
-    seed = seed * 1664525u + 1013904223u;
-    return (int32_t)((seed >> 8) % (uint32_t)limit);
-}
-
 /* Keys of a player who runs, jumps, stands and looks, with releases, as in kitty mode. */
 static void add_random_keys(FakeTerm *fake)
 {
@@ -152,11 +147,11 @@ static void add_random_keys(FakeTerm *fake)
                                      TERM_KEY_ARROW_RIGHT, TERM_KEY_SPACE,
                                      TERM_KEY_ARROW_DOWN,  TERM_KEY_ARROW_UP};
     for (int64_t ms = 500; ms < SECONDS * 1000 - 1500 && fake->count < FAKE_EVENTS_MAX - 4;) {
-        uint32_t code = codes[random_to(ARRAY_LENGTH(codes))];
+        uint32_t code = codes[seed_below(&seed, ARRAY_LENGTH(codes))];
         fake_key(fake, ms, code, TERM_KEY_PRESS);
-        ms += 20 + random_to(random_to(4) == 0 ? 2000 : 600);
+        ms += 20 + seed_below(&seed, seed_below(&seed, 4) == 0 ? 2000 : 600);
         if (fake->mode == TERM_INPUT_KITTY) fake_key(fake, ms, code, TERM_KEY_RELEASE);
-        ms += random_to(4) == 0 ? random_to(4000) : random_to(300);
+        ms += seed_below(&seed, 4) == 0 ? seed_below(&seed, 4000) : seed_below(&seed, 300);
     }
 }
 

@@ -24,6 +24,7 @@
 
 #include <fcntl.h>
 
+#define WALL  "########################################"
 #define LEVEL "[level]\ntitle = Mine\n[map]\n.......\n@.....F\n#######\n"
 
 static char state_folder[PATH_MAX], here[PATH_MAX];
@@ -609,6 +610,47 @@ static void a_path_is_completed_and_folders_are_entered(void **state)
     end();
 }
 
+/* The picture of the marked file beside the list of START_OPEN. */
+static void copy_shown(CanvasCell *out)
+{
+    press(TERM_KEY_ARROW_DOWN);
+    press(TERM_KEY_ARROW_DOWN);
+    run();
+    assert_shows("> mine.txt");
+    memcpy(out, page.fake.shown.cells,
+           (size_t)page.fake.shown.cols * (size_t)page.fake.shown.rows * sizeof *out);
+    end();
+}
+
+static void the_picture_beside_the_list_is_as_large_as_its_place(void **state)
+{
+    static CanvasCell at_once[80 * 24], after_cards[80 * 24];
+    (void)state;
+    write_text("mine.txt", LEVEL);
+    begin();
+    press('o');
+    copy_shown(at_once);
+    begin();
+    page.ms += 1000; /* the cards are made */
+    press('o');
+    copy_shown(after_cards);
+    for (size_t i = 0; i < ARRAY_LENGTH(at_once); i++)
+        assert_int_equal(after_cards[i].ch, at_once[i].ch);
+}
+
+static void a_long_path_shows_its_end(void **state)
+{
+    (void)state;
+    begin();
+    press('o');
+    for (int i = 0; i < 9; i++)
+        press_all("abcdefghij");
+    press_all("xyz");
+    run();
+    assert_shows("ghijxyz");
+    end();
+}
+
 static void open_typed(const char *path)
 {
     keep_state("tour-seen", "\n");
@@ -726,6 +768,31 @@ static void a_backup_is_taken_back_as_a_change(void **state)
     end();
 }
 
+static void the_key_of_the_backups_keeps_those_that_are_shown(void **state)
+{
+    (void)state;
+    write_text("mine.txt", LEVEL);
+    begin();
+    press_all("bb");
+    run();
+    assert_false(shows("Select one"));
+    assert_shows("[Backups]");
+    end();
+}
+
+static void esc_goes_from_backups_to_the_levels(void **state)
+{
+    (void)state;
+    write_text("mine.txt", LEVEL);
+    begin();
+    press('b');
+    press(TERM_KEY_ESCAPE);
+    run();
+    assert_shows("[Yours]");
+    assert_shows("> Mine");
+    end();
+}
+
 /* ---- the mouse ---- */
 
 static void click_on(const char *text, int64_t ms)
@@ -780,6 +847,59 @@ static void the_wheel_moves_the_mark(void **state)
         fake_add(&page.fake, 100, (TermEvent){.kind = TERM_EVENT_MOUSE, .button = 5});
     run();
     assert_shows("> 4"); /* two rows further down */
+    end();
+}
+
+/* The cards stand in rows of two. */
+static void down_goes_into_a_last_row_that_is_shorter(void **state)
+{
+    static const char *const names[] = {"a.txt", "b.txt", "c.txt"};
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        write_text(names[i], "@F\n##\n");
+        make_older(names[i], 60 * (i + 1));
+    }
+    begin();
+    press(TERM_KEY_ARROW_RIGHT);
+    run();
+    assert_shows("> b");
+    end();
+    begin();
+    press(TERM_KEY_ARROW_RIGHT);
+    press(TERM_KEY_ARROW_DOWN);
+    run();
+    assert_shows("> c");
+    end();
+    begin();
+    press(TERM_KEY_ARROW_DOWN);
+    press(TERM_KEY_ARROW_DOWN);
+    run();
+    assert_shows("> c");
+    end();
+}
+
+static void a_larger_picture_leaves_room_for_its_words_and_ends_at_a_press(void **state)
+{
+    (void)state;
+    FILE *file = fopen("wall.txt", "w");
+    assert_non_null(file);
+    fprintf(file, "[level]\ntitle = Wall\n[map]\n");
+    for (int row = 0; row < 40; row++)
+        fprintf(file, "%s\n", row == 1 ? "#@F#####################################" : WALL);
+    assert_int_equal(fclose(file), 0);
+    begin();
+    press('v');
+    run();
+    assert_shows("Esc back");
+    assert_false(shows("[Yours]"));
+    assert_shows(" ###################### "); /* as wide as the 22 rows above the words */
+    end();
+    begin();
+    press('v');
+    fake_add(&page.fake, page.ms,
+             (TermEvent){.kind = TERM_EVENT_MOUSE, .button = 1, .col = 9, .row = 9});
+    run();
+    assert_shows("[Yours]");
     end();
 }
 
@@ -950,12 +1070,34 @@ static void a_place_with_fewer_rights_offers_less(void **state)
     }
 }
 
+static void templates_of_the_user_hide_those_of_the_program(void **state)
+{
+    EditPlace place;
+    StartList list;
+    (void)state;
+    edit_place_home(&place);
+    for (int32_t i = 0; i < PLACE_FOLDERS; i++) {
+        char path[PATH_MAX];
+        snprintf(place.templates[i], WORLD_PATH_MAX, "folder-%d", (int)i);
+        assert_int_equal(mkdir(place.templates[i], 0777), 0);
+        snprintf(path, sizeof path, "folder-%d/cave.txt", (int)i);
+        write_text(path, LEVEL);
+    }
+    write_text("folder-1/tower.txt", LEVEL);
+    start_list_read(&place, START_NEW, "", &list);
+    assert_int_equal(list.count, 2);
+    assert_string_equal(list.items[0].path, "folder-0/cave.txt");
+    assert_string_equal(list.items[1].path, "folder-1/tower.txt");
+    start_list_done(&list);
+}
+
 #define PAGE_TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         PAGE_TEST(a_level_is_shown_with_its_title_its_age_and_its_proof),
+        PAGE_TEST(templates_of_the_user_hide_those_of_the_program),
         PAGE_TEST(levels_edited_last_come_first_from_every_folder),
         PAGE_TEST(a_level_that_was_never_saved_is_listed),
         PAGE_TEST(a_picture_has_what_was_not_saved),
@@ -977,14 +1119,20 @@ int main(void)
         PAGE_TEST(a_copy_of_a_level_of_the_world_leads_nowhere),
         PAGE_TEST(a_theme_is_that_of_the_new_level),
         PAGE_TEST(a_path_is_completed_and_folders_are_entered),
+        PAGE_TEST(the_picture_beside_the_list_is_as_large_as_its_place),
+        PAGE_TEST(a_long_path_shows_its_end),
         PAGE_TEST(a_typed_name_needs_no_ending),
         PAGE_TEST(a_typed_name_that_is_not_there_is_a_new_level),
         PAGE_TEST(a_draft_of_a_typed_name_is_no_new_level),
         PAGE_TEST(a_tilde_is_the_home_folder),
         PAGE_TEST(esc_goes_from_a_path_to_the_levels_and_then_away),
         PAGE_TEST(a_backup_is_taken_back_as_a_change),
+        PAGE_TEST(the_key_of_the_backups_keeps_those_that_are_shown),
+        PAGE_TEST(esc_goes_from_backups_to_the_levels),
         PAGE_TEST(a_second_click_opens_a_level),
         PAGE_TEST(the_wheel_moves_the_mark),
+        PAGE_TEST(down_goes_into_a_last_row_that_is_shorter),
+        PAGE_TEST(a_larger_picture_leaves_room_for_its_words_and_ends_at_a_press),
         PAGE_TEST(the_level_that_was_opened_stays_marked),
         PAGE_TEST(a_new_level_is_marked_among_those_of_the_user),
         PAGE_TEST(the_keys_are_asked_for_once),

@@ -242,12 +242,21 @@ static void what_a_resize_cuts_off_is_named(void **state)
 
 static void a_level_that_loses_its_only_start_says_so(void **state)
 {
-    static const char *const strokes[] = {"0 Space", "0 x", "0 r #", "0 v l Space", "0 Tab"};
+    static const char *const strokes[] = {"0 Space",
+                                          "0 x",
+                                          "0 r #",
+                                          "0 v l Space",
+                                          "0 Tab",
+                                          "l y l 0 p",
+                                          "0 i #",
+                                          ": s / @ / # / Enter Enter",
+                                          ": ! t r Space @ Space = Enter"};
     static const char said[] = "the level now has no start (`@`); u undoes this";
     Easel e;
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(strokes); i++) {
         easel_open(&e, "[map]\n@...F\n#####\n");
+        editor_set_shell(e.editor, true);
         keys(&e, strokes[i]);
         if (!strstr(editor_message(e.editor), said)) print_error("%s\n", strokes[i]);
         assert_says(&e, said);

@@ -347,6 +347,20 @@ static void a_tool_stays_until_another_is_chosen(void **state)
     easel_close(&e);
 }
 
+static void a_drag_that_selects_paints_nothing_while_the_pen_is_down(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, open_level);
+    keys(&e, "Tab");
+    command(&e, "tool select");
+    drag(&e, 2, 1, 5, 1);
+    assert_picture(&e, "#.......\n........\n........\n........\n");
+    keys(&e, "Esc l");
+    assert_picture(&e, "#.......\n.....##.\n........\n........\n");
+    easel_close(&e);
+}
+
 static void filled_holds_for_shapes_to_come_and_for_the_one_begun(void **state)
 {
     Easel e;
@@ -437,6 +451,46 @@ static void eraser_stamp_and_pick_do_what_they_say(void **state)
     assert_picture(&e, "=...=o..\nooo...=o\n");
     keys(&e, "Ctrl+Z Ctrl+Z");
     assert_picture(&e, "=o===o..\n......=o\n");
+    easel_close(&e);
+}
+
+static void a_chosen_glyph_keeps_a_tool_that_uses_it(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "o.......\n........\n");
+    command(&e, "tool select");
+    keys(&e, "F2 o");
+    drag(&e, 2, 0, 3, 0);
+    assert_true(shows(&e, 3, 0, SHOWN_SELECTED));
+    command(&e, "tool erase");
+    keys(&e, "F2 o");
+    drag(&e, 2, 0, 3, 0);
+    assert_picture(&e, "o.oo....\n........\n");
+    easel_close(&e);
+}
+
+static void the_history_says_what_was_erased(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "oooo\n");
+    command(&e, "tool erase");
+    drag(&e, 1, 0, 2, 0);
+    assert_string_equal(document_history_entry(e.doc, 0).name, "erase");
+    easel_close(&e);
+}
+
+static void the_stamp_without_a_copy_lists_what_it_can_put(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "oooo\n");
+    keys(&e, "v l");
+    command(&e, "stamp hut");
+    command(&e, "tool stamp");
+    assert_non_null(editor_panel(e.editor).title);
+    assert_string_equal(editor_panel(e.editor).title, "Stamps");
     easel_close(&e);
 }
 
@@ -699,11 +753,15 @@ int main(void)
         EASEL_TEST(the_right_button_lists_what_fits_the_cell),
         EASEL_TEST(the_right_button_has_what_fits_each_kind_of_cell),
         EASEL_TEST(a_tool_stays_until_another_is_chosen),
+        EASEL_TEST(a_drag_that_selects_paints_nothing_while_the_pen_is_down),
         EASEL_TEST(filled_holds_for_shapes_to_come_and_for_the_one_begun),
         EASEL_TEST(filled_of_a_shape_begun_by_a_key_of_vim_holds_for_it_alone),
         EASEL_TEST(the_tool_that_fills_fills_at_every_press),
         EASEL_TEST(a_selection_is_dragged_to_another_place_and_stays_selected),
         EASEL_TEST(eraser_stamp_and_pick_do_what_they_say),
+        EASEL_TEST(a_chosen_glyph_keeps_a_tool_that_uses_it),
+        EASEL_TEST(the_history_says_what_was_erased),
+        EASEL_TEST(the_stamp_without_a_copy_lists_what_it_can_put),
         EASEL_TEST(a_drag_with_a_long_pause_is_still_one_change),
         EASEL_TEST(the_middle_button_moves_the_view_with_any_tool),
         EASEL_TEST(a_press_near_the_edge_of_the_view_does_not_scroll_it),

@@ -5,6 +5,7 @@
 #include "../src/base/file.h"
 #include "../src/learn/lesson/column.h"
 #include "scratch.h"
+#include "seed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,10 +31,9 @@ typedef struct Room {
     FILE *task;
 } Room;
 
-static uint32_t draw(Room *room, uint32_t below)
+static int32_t draw(Room *room, int32_t limit)
 {
-    room->seed = room->seed * 1664525u + 1013904223u;
-    return (room->seed >> 8) % below;
+    return seed_below(&room->seed, limit);
 }
 
 static double draw_between(Room *room, double low, double high)
@@ -102,15 +102,15 @@ static void make_cells(Room *room)
 {
     static const char *const kinds[] = {"....#", "......#=", ".........#"};
     const char *letters = kinds[draw(room, 3)];
-    room->cols = 6 + (int32_t)draw(room, COLS_MAX - 6);
-    room->rows = 4 + (int32_t)draw(room, ROWS_MAX - 4);
+    room->cols = 6 + draw(room, COLS_MAX - 6);
+    room->rows = 4 + draw(room, ROWS_MAX - 4);
     for (int32_t row = 0; row < room->rows; row++)
         for (int32_t col = 0; col < room->cols; col++) {
-            char letter = letters[draw(room, (uint32_t)strlen(letters))];
+            char letter = letters[draw(room, (int32_t)strlen(letters))];
             room->cells[row][col] = row + 1 == room->rows && draw(room, 8) ? '#' : letter;
         }
-    room->col = (int32_t)draw(room, (uint32_t)room->cols);
-    room->row = (int32_t)draw(room, (uint32_t)room->rows - 1);
+    room->col = draw(room, room->cols);
+    room->row = draw(room, room->rows - 1);
     room->cells[room->row][room->col] = '.';
 }
 

@@ -428,8 +428,7 @@ static uint32_t seed;
 
 static int32_t ticks_of_next_line(int32_t left)
 {
-    seed = seed * 1664525u + 1013904223u;
-    return min_i32(left, 1 + (int32_t)((seed >> 8) % LINE_TICKS_MAX));
+    return min_i32(left, 1 + seed_below(&seed, LINE_TICKS_MAX));
 }
 
 /* All that is typed: lines of moves, and questions in between. */

@@ -5,6 +5,7 @@
 #include "shared_records.h"
 
 #include "../src/base/hash.h"
+#include "seed.h"
 
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -294,20 +295,14 @@ static void write_index_file(const char *bytes, size_t length)
     assert_true(file && fwrite(bytes, 1, length, file) == length && fclose(file) == 0);
 }
 
-static uint32_t next_random(uint32_t *random)
-{
-    *random = *random * 1664525 + 1013904223;
-    return *random >> 8;
-}
-
 /* One of five kinds of damage, anywhere. */
-static void damage(char *bytes, size_t *length, uint32_t *random)
+static void damage(char *bytes, size_t *length, uint32_t *seed)
 {
-    size_t at = next_random(random) % *length;
-    size_t count = 1 + next_random(random) % 300;
+    size_t at = seed_next(seed) % *length;
+    size_t count = 1 + seed_next(seed) % 300;
     if (count > *length - at) count = *length - at;
-    switch (next_random(random) % 5) {
-    case 0: bytes[at] = (char)next_random(random); break;
+    switch (seed_next(seed) % 5) {
+    case 0: bytes[at] = (char)seed_next(seed); break;
     case 1: *length = at; break;
     case 2:
         memmove(bytes + at, bytes + at + count, *length - at - count);
@@ -324,7 +319,7 @@ static void damage(char *bytes, size_t *length, uint32_t *random)
 static void a_damaged_index_is_made_anew(void **state)
 {
     Arena arena;
-    uint32_t random = 1;
+    uint32_t seed = 1;
     size_t length;
     (void)state;
     Records records = indexed_records(&arena);
@@ -333,7 +328,7 @@ static void a_damaged_index_is_made_anew(void **state)
     for (int32_t i = 0; i < 25; i++) {
         size_t damaged = length;
         memcpy(bytes, whole, length);
-        damage(bytes, &damaged, &random);
+        damage(bytes, &damaged, &seed);
         if (damaged == length && memcmp(bytes, whole, length) == 0) continue;
         write_index_file(bytes, damaged);
         count_anew();

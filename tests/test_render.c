@@ -5,6 +5,7 @@
 #include "../src/base/utf8.h"
 #include "../src/term/canvas_png.h"
 #include "../src/term/canvas_svg.h"
+#include "seed.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,25 +20,19 @@ typedef struct Sample {
     CanvasLooks looks;
 } Sample;
 
-static uint32_t number(uint32_t *seed, uint32_t below)
-{
-    *seed = *seed * 1664525u + 1013904223u;
-    return (*seed >> 8) % below;
-}
-
 static CanvasCell random_cell(uint32_t *seed)
 {
     static const uint32_t blocks[] = {' ', 0x2580, 0x2584, '<', '&', '@', '~', '|'};
-    CanvasCell cell = {.ch = number(seed, 2) ? blocks[number(seed, ARRAY_LENGTH(blocks))]
-                                             : ' ' + number(seed, 95)};
-    if (number(seed, 4) == 0) {
-        cell.style = (uint8_t)number(seed, STYLES);
+    CanvasCell cell = {.ch = seed_below(seed, 2) ? blocks[seed_below(seed, ARRAY_LENGTH(blocks))]
+                                                 : (uint32_t)(' ' + seed_below(seed, 95))};
+    if (seed_below(seed, 4) == 0) {
+        cell.style = (uint8_t)seed_below(seed, STYLES);
         return cell;
     }
     cell.style = CANVAS_COLOURED;
-    cell.fg = (uint8_t)number(seed, COLOUR_COUNT);
-    cell.bg = (uint8_t)(number(seed, 3) ? 20 : number(seed, COLOUR_COUNT));
-    cell.attributes = (uint8_t)number(seed, 16);
+    cell.fg = (uint8_t)seed_below(seed, COLOUR_COUNT);
+    cell.bg = (uint8_t)(seed_below(seed, 3) ? 20 : seed_below(seed, COLOUR_COUNT));
+    cell.attributes = (uint8_t)seed_below(seed, 16);
     return cell;
 }
 
@@ -49,10 +44,10 @@ static void open_sample(Sample *sample, ColourDepth depth, uint32_t seed)
     colour_table_init(&sample->colours);
     for (int32_t i = COLOUR_OWN_COUNT; i < COLOUR_COUNT; i++) {
         for (int32_t k = 0; k < CHANNELS; k++)
-            sample->colours.rgb[i][k] = (uint8_t)number(&seed, 256);
-        sample->colours.of256[i] = (uint8_t)number(&seed, 256);
-        sample->colours.fg16[i] = (uint8_t)number(&seed, 16);
-        sample->colours.bg16[i] = (uint8_t)number(&seed, 8);
+            sample->colours.rgb[i][k] = (uint8_t)seed_below(&seed, 256);
+        sample->colours.of256[i] = (uint8_t)seed_below(&seed, 256);
+        sample->colours.fg16[i] = (uint8_t)seed_below(&seed, 16);
+        sample->colours.bg16[i] = (uint8_t)seed_below(&seed, 8);
     }
     for (int32_t i = 0; i < COLS * ROWS; i++)
         sample->canvas.cells[i] = random_cell(&seed);

@@ -3,6 +3,7 @@
 #include "../src/term/row_moves.h"
 #include "../src/term/term_curses.h"
 
+#include "seed.h"
 #include "vt.h"
 
 #include <setjmp.h>
@@ -52,15 +53,9 @@ typedef struct Show {
     Vt vt;
     const ColourTable *table;
     bool underlines_nothing; /* not together with colours, like the Linux console */
-    uint32_t random;
+    uint32_t seed;
     int64_t bytes;
 } Show;
-
-static uint32_t next_random(Show *show)
-{
-    show->random = show->random * 1664525 + 1013904223;
-    return show->random >> 8;
-}
 
 /* The character at a place of a level with so many kinds of characters. */
 static char level_char(int32_t col, int32_t row, uint32_t kinds)
@@ -123,12 +118,12 @@ static void wander(Show *show)
     int32_t left = 1000, top = 1000;
     for (int32_t frame = 0; frame < 400; frame++) {
         uint32_t kinds = 2 + (uint32_t)frame / 50 % 6;
-        left += (int32_t)(next_random(show) % 21) - 10;
-        if (next_random(show) % 4 == 0) top += (int32_t)(next_random(show) % 3) - 1;
+        left += (int32_t)(seed_next(&show->seed) % 21) - 10;
+        if (seed_next(&show->seed) % 4 == 0) top += (int32_t)(seed_next(&show->seed) % 3) - 1;
         draw_view(show, left, top, kinds);
-        for (uint32_t i = next_random(show) % 8; i > 0; i--)
-            canvas_put(&show->canvas, (int32_t)(next_random(show) % VT_COLS),
-                       (int32_t)(next_random(show) % VT_ROWS), 'A' + i, (uint8_t)(i % 3));
+        for (uint32_t i = seed_next(&show->seed) % 8; i > 0; i--)
+            canvas_put(&show->canvas, (int32_t)(seed_next(&show->seed) % VT_COLS),
+                       (int32_t)(seed_next(&show->seed) % VT_ROWS), 'A' + i, (uint8_t)(i % 3));
         present(show);
     }
 }
@@ -277,10 +272,10 @@ static void draw_picture(Show *show, int32_t left, int32_t top, bool has_blocks)
 
 static void put_things(Show *show)
 {
-    for (uint32_t i = next_random(show) % 12; i > 0; i--) {
-        int32_t col = (int32_t)(next_random(show) % VT_COLS);
-        int32_t row = (int32_t)(next_random(show) % VT_ROWS);
-        uint32_t h = next_random(show);
+    for (uint32_t i = seed_next(&show->seed) % 12; i > 0; i--) {
+        int32_t col = (int32_t)(seed_next(&show->seed) % VT_COLS);
+        int32_t row = (int32_t)(seed_next(&show->seed) % VT_ROWS);
+        uint32_t h = seed_next(&show->seed);
         canvas_put_cell(&show->canvas, col, row, picture_cell((int32_t)h, row, false));
         canvas_fill(&show->canvas, row, row, (int32_t)(h % 9), 1, 'a' + h % 20, (uint8_t)(h % 5));
     }
@@ -325,7 +320,7 @@ static void wander_in_colours(const char *term, ColourDepth depth, bool clears_p
     show->vt.clears_plainly = clears_plainly;
     show->underlines_nothing = strcmp(term, "linux") == 0;
     for (int32_t frame = 0; frame < 300; frame++) {
-        uint32_t h = next_random(show);
+        uint32_t h = seed_next(&show->seed);
         left += (int32_t)(h % 9) - 3;
         if (h / 16 % 3 == 0) top += (int32_t)(h / 64 % 9) - 4;
         draw_picture(show, left, top, frame % 100 > 50);
@@ -361,8 +356,8 @@ static void put_texts(Show *show)
     static const char *const texts[] = {"\xE4\xB8\x96\xE7\x95\x8C", "e\xCC\x81 und \xC3\xA9",
                                         "\xE3\x81\xAE.abc", "\xE0\xB8\x97\xE0\xB8\xB5\xE0\xB9\x88",
                                         "\xE4\xB8\x96\xCC\x81x"};
-    for (uint32_t i = next_random(show) % 12; i > 0; i--) {
-        uint32_t h = next_random(show);
+    for (uint32_t i = seed_next(&show->seed) % 12; i > 0; i--) {
+        uint32_t h = seed_next(&show->seed);
         canvas_text(&show->canvas, (int32_t)(h % (VT_COLS + 4)) - 2, (int32_t)(h / 128 % VT_ROWS),
                     texts[h / 4096 % ARRAY_LENGTH(texts)], (uint8_t)(h / 65536 % 5));
     }
@@ -376,7 +371,7 @@ static void wander_in_texts(const char *term)
     int32_t left = 1000, top = 1000;
     show->vt.clears_plainly = strcmp(term, "vt100") == 0;
     for (int32_t frame = 0; frame < 300; frame++) {
-        uint32_t h = next_random(show);
+        uint32_t h = seed_next(&show->seed);
         left += (int32_t)(h % 5) - 1;
         if (h / 16 % 3 == 0) top += (int32_t)(h / 64 % 5) - 2;
         canvas_clear(&show->canvas);
@@ -455,18 +450,18 @@ static void rows_move_within_the_picture_whatever_is_drawn(void **state)
     enum { COLS = 60, ROWS = 12, TIMES = 3000 };
     static const MoveRules rules = {true, true, {0}};
     (void)state;
-    Show show = {.random = 7};
+    Show show = {.seed = 7};
     Canvas shown = {0}, wanted = {0};
     RowMoves *moves = calloc(1, sizeof *moves);
     assert_non_null(moves);
     assert_true(canvas_resize(&shown, COLS, ROWS) && canvas_resize(&wanted, COLS, ROWS));
     for (int32_t i = 0; i < TIMES; i++) {
         Canvas *next = i % 2 ? &shown : &wanted;
-        uint32_t kinds = 1 + next_random(&show) % 7, filled = next_random(&show) % (ROWS + 1);
+        uint32_t kinds = 1 + seed_next(&show.seed) % 7, filled = seed_next(&show.seed) % (ROWS + 1);
         for (int32_t k = 0; k < COLS * ROWS; k++) {
             bool is_filled = (uint32_t)k / COLS < filled;
             next->cells[k] =
-                canvas_cell(is_filled ? (uint32_t)'a' + next_random(&show) % kinds : ' ', 0);
+                canvas_cell(is_filled ? (uint32_t)'a' + seed_next(&show.seed) % kinds : ' ', 0);
         }
         row_moves_find(&rules, i % 2 ? &wanted : &shown, next, moves);
         assert_in_range(moves->top, 0, moves->bottom);

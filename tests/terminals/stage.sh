@@ -67,8 +67,9 @@ must() {
 
 # --- the X server, terminals and the keys ---
 
+# start_x [OPTION...]: options of the X server.
 start_x() {
-    Xvfb -displayfd 5 -screen 0 1000x700x24 -ardelay 250 -arinterval 33 -nolisten tcp \
+    Xvfb -displayfd 5 -screen 0 1000x700x24 -ardelay 250 -arinterval 33 -nolisten tcp "$@" \
         5>"$work/display" >/dev/null 2>&1 &
     started="$started $!"
     must within 10 test -s "$work/display"

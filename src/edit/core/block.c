@@ -65,6 +65,15 @@ void block_read(const Block *block, Point at, int32_t count, char *out)
         packed_bytes_read(&block->packed, from, (size_t)count, out);
 }
 
+int32_t block_run(const Block *block, Point at)
+{
+    char glyph = *block_at(block, at.col, at.row);
+    int32_t end = at.col + 1;
+    while (end < block->cols && *block_at(block, end, at.row) == glyph)
+        end++;
+    return end - at.col;
+}
+
 BlockNote *block_add_note(Block *block)
 {
     if (!ARRAY_RESERVE(&block->notes, &block->note_capacity, block->note_count + 1, 4)) return NULL;

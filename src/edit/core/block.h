@@ -57,6 +57,16 @@ static inline char *block_at(const Block *block, int32_t col, int32_t row)
     return &block->glyphs[(size_t)row * (size_t)block->cols + (size_t)col];
 }
 
+/* The glyph for a cell of the level, where the block covers `area`; outside it a hole. */
+static inline char block_glyph_in(const Block *block, CellArea area, int32_t col, int32_t row)
+{
+    bool is_inside = cell_area_has(area, col, row);
+    return is_inside ? *block_at(block, col - area.col, row - area.row) : (char)BLOCK_HOLE;
+}
+
+/* The number of equal glyphs in a row from a place on. */
+int32_t block_run(const Block *block, Point at);
+
 /* Flips the block, or turns it by 90 degrees clockwise; `turned` gives the new glyph for each
  * glyph. False, and the block unchanged, when memory ran out or the watch, which may be NULL,
  * stopped it. */

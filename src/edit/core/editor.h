@@ -264,8 +264,9 @@ bool editor_panel_glyph(const Editor *editor, int32_t line, ShownGlyph *out);
 void editor_panel_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size);
 
 /* The first keys of the command of this name, such as "certify", in the keys in use. */
+enum { EDITOR_KEY_SIZE = 32 };
 typedef struct EditorKey {
-    char text[32]; /* without keys ":certify" */
+    char text[EDITOR_KEY_SIZE]; /* without keys ":certify" */
 } EditorKey;
 EditorKey editor_key_named(const Editor *editor, const char *command);
 

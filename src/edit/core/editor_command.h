@@ -10,7 +10,7 @@
 #include "editor_command_list.h"
 
 /* Bytes of a key name, with the NUL: "Ctrl+Alt+Shift+Backspace" fits. */
-enum { KEY_SIZE = 32 };
+enum { KEY_SIZE = EDITOR_KEY_SIZE };
 
 typedef enum CommandGroup {
     GROUP_MOVE,

@@ -161,19 +161,11 @@ bool editor_wants_verdict(const Editor *editor, int32_t *side)
 Level *editor_parse_version(const Editor *editor, int32_t side)
 {
     size_t size;
-    ErrorList unheard;
     const LevelDiff *diff = editor->panel.diff;
-    const char *path = document_path(editor->doc);
     char *text = content_join(side ? &diff->after : &diff->before, &size);
-    Level *level = malloc(sizeof *level);
-    LevelFile *file = NULL;
-    error_list_init(&unheard, path);
-    if (text && level)
-        file = level_file_parse(path, text, size, document_defaults(editor->doc), level, &unheard);
+    Level *level = text ? editor_parse_text(editor, text, size) : NULL;
     free(text);
-    if (!file) free(level);
-    level_file_done(file);
-    return file ? level : NULL;
+    return level;
 }
 
 void editor_set_verdict(Editor *editor, int32_t side, const char *words)

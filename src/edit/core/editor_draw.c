@@ -9,7 +9,7 @@
 /* What is drawn is in the journal at most STROKE_FLUSH_MS later. */
 enum { STROKE_PAUSE_MS = 1000, STROKE_FLUSH_MS = 250 };
 
-static void note_start(Editor *editor, int32_t col, int32_t row, int32_t count)
+void editor_draw_over(Editor *editor, int32_t col, int32_t row, int32_t count)
 {
     Pen *pen = &editor->pen;
     if (pen->layer != LAYER_MAP) return;
@@ -50,7 +50,7 @@ void editor_draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, ch
             if (turned[i][k]) to = turned[i][k][(uint8_t)to];
         if (cell_area_is_empty(image)) continue;
         for (MaskRun part = {0}; selection_next_run(&editor->selection, image, &part);) {
-            note_start(editor, part.col, part.row, part.count);
+            editor_draw_over(editor, part.col, part.row, part.count);
             document_set_run(editor->doc, editor->pen.layer, part.col, part.row, part.count, to);
         }
     }
@@ -70,14 +70,14 @@ void editor_draw_mask(Editor *editor, const Mask *mask, char glyph)
         int32_t row = run.row;
         const uint64_t *bits = mask_row(mask, row);
         if (is_plain && cell_bits_count_runs(bits, (size_t)mask->row_words) > RUNS_FEW) {
-            note_start(editor, 0, row, document_cols(editor->doc));
+            editor_draw_over(editor, 0, row, document_cols(editor->doc));
             document_set_bits(editor->doc, layer, row, bits, glyph);
             run = (MaskRun){.row = row + 1};
             is_left = mask_next_run(mask, &run);
         }
         for (; is_left && run.row == row; is_left = mask_next_run(mask, &run))
             if (is_plain) {
-                note_start(editor, run.col, row, run.count);
+                editor_draw_over(editor, run.col, row, run.count);
                 document_set_run(editor->doc, layer, run.col, row, run.count, glyph);
             } else {
                 editor_draw_run(editor, run.col, row, run.count, glyph);

@@ -31,6 +31,10 @@ void editor_stroke_line(Editor *editor, Point from, Point to, char glyph);
  * while, unless the mouse's button is down; returns when to call it next. */
 int64_t editor_stroke_tick(Editor *editor);
 
+/* Must be called before cells of the pen's layer are changed, for editor_draw_settle; the functions
+ * above do it. */
+void editor_draw_over(Editor *editor, int32_t col, int32_t row, int32_t count);
+
 /* Says that the only start was drawn over by the current key or press. */
 void editor_draw_settle(Editor *editor);
 

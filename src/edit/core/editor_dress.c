@@ -135,15 +135,6 @@ void editor_dress_again(Editor *editor, int32_t step)
     begin(editor, choice);
 }
 
-char editor_dress_shown(const Editor *editor, int32_t col, int32_t row)
-{
-    const Dressing *dressing = &editor->pending.dressing;
-    CellArea area = dressing->area;
-    if (!cell_area_has(area, col, row)) return 0;
-    char letter = *block_at(&dressing->block, col - area.col, row - area.row);
-    return letter == BLOCK_HOLE ? 0 : letter;
-}
-
 bool editor_dress_take(Editor *editor)
 {
     const Dressing *dressing = &editor->pending.dressing;

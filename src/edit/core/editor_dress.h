@@ -7,9 +7,6 @@
 /* The preview with a seed so much higher or lower. */
 void editor_dress_again(Editor *editor, int32_t step);
 
-/* The letter of the preview at a cell, or 0. */
-char editor_dress_shown(const Editor *editor, int32_t col, int32_t row);
-
 /* Draws the preview as one transaction; the preview stays. False where the layer is locked. */
 bool editor_dress_take(Editor *editor);
 

@@ -94,12 +94,11 @@ void editor_delete_cols(Editor *editor, const CommandCall *call)
 static bool write_layer(Editor *editor, DocumentLayer layer, const Block *block)
 {
     for (int32_t row = 0; row < block->rows; row++)
-        for (int32_t col = 0, first; col < block->cols;) {
+        for (int32_t col = 0, run; col < block->cols; col += run) {
             char glyph = *block_at(block, col, row);
-            for (first = col; col < block->cols && *block_at(block, col, row) == glyph;)
-                col++;
-            if (!work_continues(&editor->work, col - first)) return false;
-            if (!document_set_run(editor->doc, layer, first, row, col - first, glyph)) return false;
+            run = block_run(block, (Point){col, row});
+            if (!work_continues(&editor->work, run)) return false;
+            if (!document_set_run(editor->doc, layer, col, row, run, glyph)) return false;
         }
     return true;
 }

@@ -108,12 +108,10 @@ void editor_begin_ghost(Editor *editor, Block block)
     editor->pending.ghost = block;
 }
 
-static char terrain_shown(const TerrainDrawing *terrain, int32_t col, int32_t row)
+/* What a block in this place shows at a cell; 0 for a hole. */
+static char shown_of_block(const Block *block, CellArea area, int32_t col, int32_t row)
 {
-    const Block *block = &terrain->block;
-    CellArea area = {terrain->corner.col, terrain->corner.row, block->cols, block->rows};
-    if (!cell_area_has(area, col, row)) return 0;
-    char glyph = *block_at(block, col - area.col, row - area.row);
+    char glyph = block_glyph_in(block, area, col, row);
     return glyph == BLOCK_HOLE ? 0 : glyph;
 }
 
@@ -123,16 +121,16 @@ char editor_pending_shown(const Editor *editor, int32_t col, int32_t row)
     if (pending->kind == PENDING_EMPTY) return 0;
     if (pending->kind == PENDING_GHOST) {
         CellArea area = pending_op_ghost_area(&editor->pending, editor->cursor.at);
-        char glyph = BLOCK_HOLE;
-        if (cell_area_has(area, col, row))
-            glyph = *block_at(&pending->ghost, col - area.col, row - area.row);
+        char glyph = block_glyph_in(&pending->ghost, area, col, row);
         if (is_put(editor, glyph)) return glyph;
         return pending->is_lifted && mask_has(&pending->lifted, col, row)
                    ? pen_empty_glyph(&editor->pen, editor->doc)
                    : 0;
     }
-    if (pending->kind == PENDING_TERRAIN) return terrain_shown(&pending->terrain, col, row);
-    if (pending->kind == PENDING_DRESS) return editor_dress_shown(editor, col, row);
+    if (pending->kind == PENDING_TERRAIN)
+        return shown_of_block(&pending->terrain.block, pending->terrain.area, col, row);
+    if (pending->kind == PENDING_DRESS)
+        return shown_of_block(&pending->dressing.block, pending->dressing.area, col, row);
     if (pending->kind == PENDING_CHANGE) {
         const MapChange *change = &pending->change;
         for (int32_t i = 0; i < change->count; i++)
@@ -222,16 +220,15 @@ static void draw_block_row(Editor *editor, const Block *block, Point at, int32_t
     int32_t count = min_i32(block->cols, document_cols(editor->doc) - at.col);
     bool is_inside = at.row + row < document_rows(editor->doc) && count > 0;
     if (is_inside && is_whole(editor, block, row)) {
+        editor_draw_over(editor, at.col, at.row + row, count);
         document_set_cells(editor->doc, editor->pen.layer, at.col, at.row + row, count,
                            block_at(block, 0, row));
         return;
     }
-    for (int32_t col = 0, first; col < block->cols;) {
+    for (int32_t col = 0, run; col < block->cols; col += run) {
         char glyph = *block_at(block, col, row);
-        for (first = col; col < block->cols && *block_at(block, col, row) == glyph;)
-            col++;
-        if (is_put(editor, glyph))
-            editor_draw_run(editor, at.col + first, at.row + row, col - first, glyph);
+        run = block_run(block, (Point){col, row});
+        if (is_put(editor, glyph)) editor_draw_run(editor, at.col + col, at.row + row, run, glyph);
     }
 }
 
@@ -257,13 +254,12 @@ static void draw_terrain(Editor *editor)
         editor_message_set(editor,
                            "the terrain along this way is like this already, or has to stay");
     for (int32_t row = 0; row < block->rows && work_continues(&editor->work, block->cols); row++)
-        for (int32_t col = 0, first; col < block->cols;) {
+        for (int32_t col = 0, run; col < block->cols; col += run) {
             char glyph = *block_at(block, col, row);
-            for (first = col; col < block->cols && *block_at(block, col, row) == glyph;)
-                col++;
+            run = block_run(block, (Point){col, row});
             if (glyph != BLOCK_HOLE)
-                document_set_run(editor->doc, LAYER_MAP, terrain->corner.col + first,
-                                 terrain->corner.row + row, col - first, glyph);
+                document_set_run(editor->doc, LAYER_MAP, terrain->area.col + col,
+                                 terrain->area.row + row, run, glyph);
         }
 }
 

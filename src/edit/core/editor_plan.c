@@ -60,28 +60,34 @@ static void add_map(const Editor *editor, const MapCell *cells, int32_t count, T
     }
 }
 
+Level *editor_parse_text(const Editor *editor, const char *text, size_t length)
+{
+    ErrorList unheard;
+    const char *path = document_path(editor->doc);
+    Level *level = malloc(sizeof *level);
+    if (!level) return NULL;
+    error_list_init(&unheard, path);
+    LevelFile *file =
+        level_file_parse(path, text, length, document_defaults(editor->doc), level, &unheard);
+    if (!file) {
+        free(level);
+        return NULL;
+    }
+    level_file_done(file);
+    return level;
+}
+
 Level *editor_parse_plan(const Editor *editor, const MapCell *cells, int32_t count)
 {
     size_t length;
-    ErrorList unheard;
-    const char *path = document_path(editor->doc);
     char *header = copy_header(editor, &length);
-    Level *level = malloc(sizeof *level);
+    Level *level = NULL;
     Text text = TEXT_GROWING;
-    LevelFile *file = NULL;
-    error_list_init(&unheard, path);
-    if (header && level) {
+    if (header) {
         text_add_bytes(&text, header, length);
         add_map(editor, cells, count, &text);
-        if (!text.missing)
-            file = level_file_parse(path, text.bytes, text.length, document_defaults(editor->doc),
-                                    level, &unheard);
+        if (!text.missing) level = editor_parse_text(editor, text.bytes, text.length);
     }
-    if (!file) {
-        free(level);
-        level = NULL;
-    }
-    level_file_done(file);
     text_done(&text);
     free(header);
     return level;

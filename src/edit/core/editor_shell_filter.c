@@ -7,6 +7,7 @@
 
 #include "../../base/shell.h"
 #include "../../level/level_file.h"
+#include "editor_draw.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,13 +52,15 @@ static void put(Editor *editor, const Block *block, const Block *result)
 {
     CellArea area = editor->selection.area;
     if (!editor_transaction_begin(editor, "filter")) return;
-    for (int32_t row = 0; row < min_i32(block->rows, result->rows); row++)
+    for (int32_t row = 0; row < min_i32(block->rows, result->rows); row++) {
+        editor_draw_over(editor, area.col, area.row + row, min_i32(block->cols, result->cols));
         for (int32_t col = 0; col < min_i32(block->cols, result->cols); col++) {
             char glyph = *block_at(result, col, row);
             bool is_kept = *block_at(block, col, row) == BLOCK_HOLE || glyph == BLOCK_HOLE;
             if (!is_kept)
                 document_set(editor->doc, editor->pen.layer, area.col + col, area.row + row, glyph);
         }
+    }
     editor_transaction_end(editor);
 }
 

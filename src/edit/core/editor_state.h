@@ -111,6 +111,10 @@ EditorKey editor_key_of(const Editor *editor, CommandId id);
 /* Those and the letter that the command takes: "ma" or ":mark a". */
 EditorKey editor_key_with(const Editor *editor, CommandId id, char letter);
 
+/* The level that has this text in place of the open file's. NULL when it has errors, or memory ran
+ * out; the caller frees it with level_done and free. */
+Level *editor_parse_text(const Editor *editor, const char *text, size_t length);
+
 /* Shows the first of the errors. */
 void editor_message_errors(Editor *editor, const ErrorList *errors);
 

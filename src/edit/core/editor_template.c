@@ -237,7 +237,7 @@ bool editor_use_backup(Editor *editor, const char *path, ErrorList *errors)
     document_end(doc, errors);
     editor_refit(editor);
     editor_message_set(editor, "the backup, as a change: Ctrl+S saves it, %s takes it back",
-                       editor->options.keys == KEYS_PLAIN ? "Ctrl+Z" : "u");
+                       editor_key_of(editor, COMMAND_ID_editor_undo).text);
     return true;
 }
 

@@ -390,22 +390,34 @@ static void put_slope(Site *site, int32_t col, int32_t row, int32_t way)
     }
 }
 
+static void drop_loose_slope(Site *site, int32_t col, int32_t row)
+{
+    if (is_slope(is_now(site, col, row)) && !is_sound(site, col, row))
+        put(site, col, row, KIND_EMPTY);
+}
+
+/* Fills a dent of one cell, where there is room above. */
+static void fill_dent(Site *site, int32_t col, int32_t row)
+{
+    if (rises(site, col, row, 1) && rises(site, col, row, -1) &&
+        is_open(is_now(site, col, row - HEADROOM)))
+        put_ground(site, col, row);
+}
+
+static void add_slope(Site *site, int32_t col, int32_t row)
+{
+    bool ups = rises(site, col, row, 1), downs = rises(site, col, row, -1);
+    if (ups != downs && is_free(site, col, row)) put_slope(site, col, row, ups ? 1 : -1);
+}
+
 /* `near` has the cells of the site near a change. */
-static void shape_surface(Site *site, const uint8_t *near)
+static void shape_near(Site *site, const uint8_t *near,
+                       void (*shape)(Site *site, int32_t col, int32_t row))
 {
     CellArea area = site->area;
-    for (int32_t pass = 0; pass < 4; pass++)
-        for (int32_t row = area.row; row < area.row + area.rows; row++)
-            for (int32_t col = area.col; col < area.col + area.cols; col++) {
-                if (!near[site_index(site, col, row)]) continue;
-                bool is_loose = is_slope(is_now(site, col, row)) && !is_sound(site, col, row);
-                bool ups = rises(site, col, row, 1), downs = rises(site, col, row, -1);
-                if (pass < 2 && is_loose) put(site, col, row, KIND_EMPTY);
-                bool is_high = is_open(is_now(site, col, row - HEADROOM));
-                if (pass == 2 && ups && downs && is_high) put_ground(site, col, row);
-                if (pass == 3 && ups != downs && is_free(site, col, row))
-                    put_slope(site, col, row, ups ? 1 : -1);
-            }
+    for (int32_t row = area.row; row < area.row + area.rows; row++)
+        for (int32_t col = area.col; col < area.col + area.cols; col++)
+            if (near[site_index(site, col, row)]) shape(site, col, row);
 }
 
 static bool add_slopes(Site *site)
@@ -421,7 +433,10 @@ static bool add_slopes(Site *site)
             for (int32_t r = around.row; r < around.row + around.rows; r++)
                 memset(near + site_index(site, around.col, r), 1, (size_t)around.cols);
         }
-    shape_surface(site, near);
+    shape_near(site, near, drop_loose_slope);
+    shape_near(site, near, drop_loose_slope); /* the other half of a gentle one */
+    shape_near(site, near, fill_dent);
+    shape_near(site, near, add_slope);
     free(near);
     return true;
 }
@@ -495,7 +510,7 @@ bool terrain_brush_make(const Document *doc, const TerrainStroke *stroke,
     CellArea box = stroke->cells->bounds;
     Site site = site_begin(doc, box);
     Column *columns = malloc((size_t)max_i32(1, box.cols) * sizeof *columns);
-    TerrainDrawing drawing = {.corner = {site.area.col, site.area.row}};
+    TerrainDrawing drawing = {.area = site.area};
     bool ok = site.before && columns && document_glyph(doc, KIND_SOLID);
     if (ok) {
         find_columns(stroke->cells, columns);

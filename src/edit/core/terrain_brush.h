@@ -27,7 +27,7 @@ typedef struct TerrainStroke {
 /* What a stroke changes. */
 typedef struct TerrainDrawing {
     TerrainShape shape;
-    Point corner; /* of the block in the level */
+    CellArea area; /* of the block in the level */
     int32_t count;
     Block block; /* holes where nothing changes */
 } TerrainDrawing;
