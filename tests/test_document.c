@@ -443,6 +443,25 @@ static void a_packed_text_is_read_as_it_was(void **state)
     }
 }
 
+static void a_packed_text_that_is_cut_off_is_refused(void **state)
+{
+    enum { SIZE = 2 * PACKED_PART + 5 };
+    (void)state;
+    for (int32_t kinds = 1; kinds <= 12; kinds++) {
+        char *text = malloc(SIZE);
+        for (int32_t i = 0; i < SIZE; i++)
+            text[i] = (char)('a' + i % kinds);
+        PackedBytes packed;
+        packed_bytes_take(&packed, text, SIZE);
+        char *all = packed_bytes_unpack(packed.bytes, packed.used, SIZE);
+        assert_true(packed_bytes_equals(&packed, all, SIZE));
+        free(all);
+        for (size_t used = 0; used < packed.used; used++)
+            assert_null(packed_bytes_unpack(packed.bytes, used, SIZE));
+        packed_bytes_done(&packed);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -468,6 +487,7 @@ int main(void)
         DESK_TEST(values_that_no_line_can_hold_are_refused),
         DESK_TEST(the_legend_follows_the_header),
         DESK_TEST(a_packed_text_is_read_as_it_was),
+        DESK_TEST(a_packed_text_that_is_cut_off_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

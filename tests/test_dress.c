@@ -343,6 +343,31 @@ static void a_selection_is_dressed_alone_and_escape_draws_nothing(void **state)
     easel_close(&e);
 }
 
+static void a_rule_for_lifts_that_go_up_or_down_takes_no_others(void **state)
+{
+    Easel e;
+    (void)state;
+    static const char chain[] = "[meadow.chain]\ndraw.1 = \"!\"\nnear.2 = \"U\"\nshare = 100\n";
+    scratch_write("own-dress.ini", chain, sizeof chain - 1);
+    easel_open(&e, "[level]\npalette = meadow\n[lift.1]\nvelocity = 0.05, 0\n[lift.2]\n"
+                   "velocity = 0, 0.05\n[map]\n"
+                   "..............................\n"
+                   "..............................\n"
+                   "....1................2........\n"
+                   "..............................\n"
+                   "@............................F\n"
+                   "##############################\n");
+    command(&e, "dress");
+    keys(&e, "Enter");
+    assert_art(&e, "                              \n"
+                   "                     !        \n"
+                   "                              \n"
+                   "                              \n"
+                   "                              \n"
+                   "                              \n");
+    easel_close(&e);
+}
+
 static void a_fault_of_the_users_rules_is_told_and_draws_nothing(void **state)
 {
     Easel e;
@@ -428,6 +453,7 @@ int main(void)
         EASEL_TEST(rules_of_the_user_come_before_those_of_the_program),
         EASEL_TEST(a_drawing_is_where_its_rule_says),
         EASEL_TEST(a_selection_is_dressed_alone_and_escape_draws_nothing),
+        EASEL_TEST(a_rule_for_lifts_that_go_up_or_down_takes_no_others),
         EASEL_TEST(a_fault_of_the_users_rules_is_told_and_draws_nothing),
         EASEL_TEST(art_that_explains_something_is_left_alone),
         EASEL_TEST(random_dresses_keep_a_level_valid_and_are_undone_to_the_byte),

@@ -1076,12 +1076,34 @@ static void a_place_with_fewer_rights_offers_less(void **state)
     }
 }
 
+static void templates_of_the_user_hide_those_of_the_program(void **state)
+{
+    EditPlace place;
+    StartList list;
+    (void)state;
+    edit_place_home(&place);
+    for (int32_t i = 0; i < PLACE_FOLDERS; i++) {
+        char path[PATH_MAX];
+        snprintf(place.templates[i], WORLD_PATH_MAX, "folder-%d", (int)i);
+        assert_int_equal(mkdir(place.templates[i], 0777), 0);
+        snprintf(path, sizeof path, "folder-%d/cave.txt", (int)i);
+        write_text(path, LEVEL);
+    }
+    write_text("folder-1/tower.txt", LEVEL);
+    start_list_read(&place, START_NEW, "", &list);
+    assert_int_equal(list.count, 2);
+    assert_string_equal(list.items[0].path, "folder-0/cave.txt");
+    assert_string_equal(list.items[1].path, "folder-1/tower.txt");
+    start_list_done(&list);
+}
+
 #define PAGE_TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         PAGE_TEST(a_level_is_shown_with_its_title_its_age_and_its_proof),
+        PAGE_TEST(templates_of_the_user_hide_those_of_the_program),
         PAGE_TEST(levels_edited_last_come_first_from_every_folder),
         PAGE_TEST(a_level_that_was_never_saved_is_listed),
         PAGE_TEST(a_picture_has_what_was_not_saved),

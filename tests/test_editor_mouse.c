@@ -343,6 +343,20 @@ static void a_tool_stays_until_another_is_chosen(void **state)
     easel_close(&e);
 }
 
+static void a_drag_that_selects_paints_nothing_while_the_pen_is_down(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, open_level);
+    keys(&e, "Tab");
+    command(&e, "tool select");
+    drag(&e, 2, 1, 5, 1);
+    assert_picture(&e, "#.......\n........\n........\n........\n");
+    keys(&e, "Esc l");
+    assert_picture(&e, "#.......\n.....##.\n........\n........\n");
+    easel_close(&e);
+}
+
 static void filled_holds_for_shapes_to_come_and_for_the_one_begun(void **state)
 {
     Easel e;
@@ -733,6 +747,7 @@ int main(void)
         EASEL_TEST(the_right_button_lists_what_fits_the_cell),
         EASEL_TEST(the_right_button_has_what_fits_each_kind_of_cell),
         EASEL_TEST(a_tool_stays_until_another_is_chosen),
+        EASEL_TEST(a_drag_that_selects_paints_nothing_while_the_pen_is_down),
         EASEL_TEST(filled_holds_for_shapes_to_come_and_for_the_one_begun),
         EASEL_TEST(filled_of_a_shape_begun_by_a_key_of_vim_holds_for_it_alone),
         EASEL_TEST(the_tool_that_fills_fills_at_every_press),

@@ -395,6 +395,24 @@ static void the_map_says_what_is_wrong_with_a_level(void **state)
     easel_close(&e);
 }
 
+static void a_link_to_a_level_of_the_world_is_that_level(void **state)
+{
+    Easel e;
+    char path[PATH_MAX];
+    (void)state;
+    open_world(&e);
+    easel_close(&e);
+    scratch_path(path, "link.txt");
+    assert_int_equal(symlink("b.txt", path), 0);
+    easel_open_file(&e, "link.txt");
+    keys(&e, "g P Tab");
+    editor_world_fit(e.editor, 80, 20);
+    assert_int_equal(editor_world_map(e.editor)->plane.count, 3);
+    assert_int_equal(editor_world_chosen(e.editor), 1);
+    assert_true(card_of(&e, 1).is_open);
+    easel_close(&e);
+}
+
 static void keys_walk_over_the_map_and_move_a_level(void **state)
 {
     Easel e;
@@ -492,6 +510,7 @@ int main(void)
         EASEL_TEST(undo_keeps_changes_made_by_other_programs),
         EASEL_TEST(the_first_change_creates_a_missing_index),
         EASEL_TEST(the_map_says_what_is_wrong_with_a_level),
+        EASEL_TEST(a_link_to_a_level_of_the_world_is_that_level),
         EASEL_TEST(keys_walk_over_the_map_and_move_a_level),
         EASEL_TEST(a_drag_puts_a_level_into_its_place_and_a_file_into_the_world),
         EASEL_TEST(the_mouse_chooses_opens_zooms_and_pans),

@@ -796,6 +796,22 @@ static void colours_fall_back_to_the_nearest(void **state)
     assert_int_equal(palette_nearest(232, 16), 0);
 }
 
+static void incomplete_frames_of_a_budget_take_all_details_at_once_and_then_wait(void **state)
+{
+    static const struct {
+        int64_t ms;
+        uint8_t step;
+    } parts[] = {{1, 0}, {1000, 0}, {1001, 4}, {2001, 4}, {5000, 4}, {5001, 5}};
+    (void)state;
+    Flow flow;
+    flow_init(&flow);
+    flow_set_rate(&flow, 4 * FLOW_SLOW_RATE);
+    for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
+        flow_begin_part(&flow, parts[i].ms * MS);
+        assert_int_equal(flow_line_step(&flow), parts[i].step);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -839,6 +855,7 @@ int main(void)
         cmocka_unit_test(a_line_that_takes_nothing_holds_up_to_the_limit_and_no_more),
         cmocka_unit_test(room_for_a_large_frame_is_given_back),
         cmocka_unit_test(colours_fall_back_to_the_nearest),
+        cmocka_unit_test(incomplete_frames_of_a_budget_take_all_details_at_once_and_then_wait),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -329,6 +329,22 @@ static void the_value_of_a_slider_is_hidden_until_the_fourth_failure(void **stat
     desk_close(&d);
 }
 
+static void a_slider_compared_with_a_value_of_another_one_hides_nothing(void **state)
+{
+    (void)state;
+    Desk d;
+    desk_open(&d, DESK_HEAD
+              "[tune.1]\nkey = dx0\nvalue = 0.1\nmin = 0.1\nmax = 1\nstep = 0.1\n"
+              "[tune.2]\nkey = guess\nvalue = 0.1\nmin = 0.1\nmax = 1\nstep = 0.1\n" DESK_STEP
+              "tune = dx0 guess\ncheck = 1\n[check.1]\nsay = least\n"
+              "when = \"guess == first(dx0): max(x) > 9\"\n" DESK_MAP);
+    desk_answer(&d, "guess=0.9");
+    assert_false(run(&d));
+    assert_string_equal(learner_reason(&d.learner, 0, &d.result.verdicts[0]),
+                        "guess is 0.9; it must be 0.4");
+    desk_close(&d);
+}
+
 static void first_answers_are_kept_and_judged(void **state)
 {
     (void)state;
@@ -483,6 +499,7 @@ int main(void)
         cmocka_unit_test(a_text_can_have_braces_of_its_own),
         cmocka_unit_test(other_numbers_are_drawn_after_an_answer_was_shown),
         cmocka_unit_test(the_value_of_a_slider_is_hidden_until_the_fourth_failure),
+        cmocka_unit_test(a_slider_compared_with_a_value_of_another_one_hides_nothing),
         cmocka_unit_test(first_answers_are_kept_and_judged),
         cmocka_unit_test(answers_are_read_as_they_are_written),
         cmocka_unit_test(a_learner_is_read_back_from_the_file),

@@ -7,6 +7,7 @@
 #include "../src/base/file.h"
 #include "../src/draw/picture.h"
 #include "../src/draw/theme.h"
+#include "../src/draw/thumbnail.h"
 #include "../src/save/level_files.h"
 
 #include <math.h>
@@ -446,6 +447,21 @@ static char *text_of(const char *name, size_t *length)
     char *text = file_read(path, SPRITES_MAX, length, &errors);
     assert_non_null(text);
     return text;
+}
+
+static void small_pictures_are_of_letters_with_sixteen_colours_or_fewer(void **state)
+{
+    static const uint8_t skin_of[] = {
+        [DEPTH_AUTO] = SKIN_PIXELS, [DEPTH_TRUE] = SKIN_PIXELS, [DEPTH_256] = SKIN_PIXELS,
+        [DEPTH_16] = SKIN_ASCII,    [DEPTH_8] = SKIN_ASCII,     [DEPTH_MONO] = SKIN_ASCII};
+    (void)state;
+    for (int32_t depth = DEPTH_AUTO; depth <= DEPTH_MONO; depth++) {
+        PictureChoice pixels = {.look.skin = SKIN_PIXELS}, plain = {.look.skin = SKIN_PLAIN};
+        thumbnail_fit_depth(&pixels, (ColourDepth)depth);
+        thumbnail_fit_depth(&plain, (ColourDepth)depth);
+        assert_int_equal(pixels.look.skin, skin_of[depth]);
+        assert_int_equal(plain.look.skin, SKIN_PLAIN);
+    }
 }
 
 static void figures_keep_their_colour_numbers_when_chapters_are_mixed(void **state)
@@ -1528,6 +1544,7 @@ int main(void)
         cmocka_unit_test(a_zoom_that_letters_lack_is_the_next_smaller_one),
         cmocka_unit_test(after_a_resize_the_zoom_is_kept_if_enough_is_seen),
         cmocka_unit_test(half_blocks_need_utf8_and_colours),
+        cmocka_unit_test(small_pictures_are_of_letters_with_sixteen_colours_or_fewer),
     };
     return cmocka_run_group_tests(tests, read_skins, free_skins);
 }

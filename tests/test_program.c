@@ -245,6 +245,7 @@ static void every_event_has_the_values_that_it_read(void **state)
         assert_true(machine.results[i] == events[i].result);
     }
     dx_after("var a = 1, b = a + 1; if (a) dx = b;");
+    assert_string_equal(machine.events[0], "a = 1");
     assert_string_equal(machine.events[1], "b = 1 + 1");
     assert_string_equal(machine.events[2], "if (1)");
 }

@@ -134,6 +134,36 @@ static void a_cave_near_the_surface_keeps_a_roof_until_the_stroke_breaks_it(void
                  "##############################\n");
 }
 
+static void a_dent_of_one_cell_between_two_hills_is_filled(void **state)
+{
+    (void)state;
+    assert_drawn("....................\n"
+                 "....................\n"
+                 "@.........######...F\n"
+                 "####################\n",
+                 ": 4 , 2 Enter B 4 l Enter",
+                 "....................\n"
+                 "....................\n"
+                 "@.ab############...F\n"
+                 "####################\n");
+}
+
+static void both_halves_of_a_gentle_slope_go_with_the_ground_behind_it(void **state)
+{
+    (void)state;
+    assert_drawn("....................\n"
+                 "@.......ab#######..F\n"
+                 "####################\n"
+                 "####################\n"
+                 "####################\n",
+                 ": 1 1 , 1 Enter B 4 l Enter",
+                 "....................\n"
+                 "@..................F\n"
+                 "##########cd...ab###\n"
+                 "####################\n"
+                 "####################\n");
+}
+
 static void a_stroke_leaves_objects_and_their_sides_alone(void **state)
 {
     (void)state;
@@ -476,6 +506,8 @@ int main(void)
         EASEL_TEST(a_stroke_that_changes_nothing_says_so),
         EASEL_TEST(a_stroke_inside_of_ground_is_a_cave_with_a_rim),
         EASEL_TEST(a_cave_near_the_surface_keeps_a_roof_until_the_stroke_breaks_it),
+        EASEL_TEST(a_dent_of_one_cell_between_two_hills_is_filled),
+        EASEL_TEST(both_halves_of_a_gentle_slope_go_with_the_ground_behind_it),
         EASEL_TEST(a_stroke_leaves_objects_and_their_sides_alone),
         EASEL_TEST(random_strokes_keep_a_level_valid_and_are_undone_to_the_byte),
         EASEL_TEST(a_diagonal_side_is_a_ramp_whichever_way_its_steps_go_first),

@@ -8,37 +8,42 @@
 
 /* ---- what is asked for ---- */
 
+static void toggle(Editor *editor, EditorOption option, const char *what, const char *shown)
+{
+    bool *on = &editor->options.on[option];
+    *on = !*on;
+    editor_message_set(editor, "%s %s", what, *on ? shown : "hidden");
+}
+
 void editor_toggle_reach(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    editor->options.on[EDITOR_REACH] = !editor->options.on[EDITOR_REACH];
-    editor_message_set(editor, "where the player can get is %s",
-                       editor->options.on[EDITOR_REACH] ? "shown" : "hidden");
+    toggle(editor, EDITOR_REACH, "where the player can get is", "shown");
 }
 
 void editor_toggle_fan(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    editor->options.on[EDITOR_FAN] = !editor->options.on[EDITOR_FAN];
-    editor_message_set(editor, "jumps from the cursor are %s",
-                       editor->options.on[EDITOR_FAN] ? "shown" : "hidden");
+    toggle(editor, EDITOR_FAN, "jumps from the cursor are", "shown");
 }
 
 void editor_toggle_slack(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    editor->options.on[EDITOR_SLACK] = !editor->options.on[EDITOR_SLACK];
-    editor_message_set(editor, "how exactly the proof has to be timed is %s",
-                       editor->options.on[EDITOR_SLACK] ? "shown: ticks at each take-off and place"
-                                                        : "hidden");
+    toggle(editor, EDITOR_SLACK, "how exactly the proof has to be timed is",
+           "shown: ticks at each take-off and place");
 }
 
 void editor_toggle_run(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    editor->options.on[EDITOR_RUN] = !editor->options.on[EDITOR_RUN];
-    editor_message_set(editor, "how the known run goes is %s",
-                       editor->options.on[EDITOR_RUN] ? "shown" : "hidden");
+    toggle(editor, EDITOR_RUN, "how the known run goes is", "shown");
+}
+
+void editor_toggle_trail(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    toggle(editor, EDITOR_TRAIL, "the last runs are", "shown");
 }
 
 void editor_generate_level(Editor *editor, const CommandCall *call)
@@ -130,35 +135,22 @@ void editor_set_findings(Editor *editor, uint64_t version, const ErrorList *find
 
 /* Test runs: the commands that start them, and the trails of the last few. */
 
-static void test(Editor *editor, EditorRequest request)
-{
-    editor->out.request = request;
-}
-
 void editor_test_from_start(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    test(editor, EDITOR_TEST_START);
+    editor->out.request = EDITOR_TEST_START;
 }
 
 void editor_test_from_cursor(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    test(editor, EDITOR_TEST_CURSOR);
+    editor->out.request = EDITOR_TEST_CURSOR;
 }
 
 void editor_test_with_ghost(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    test(editor, EDITOR_TEST_GHOST);
-}
-
-void editor_toggle_trail(Editor *editor, const CommandCall *call)
-{
-    (void)call;
-    editor->options.on[EDITOR_TRAIL] = !editor->options.on[EDITOR_TRAIL];
-    editor_message_set(editor, "the last runs are %s",
-                       editor->options.on[EDITOR_TRAIL] ? "shown" : "hidden");
+    editor->out.request = EDITOR_TEST_GHOST;
 }
 
 /* The newest trail reuses the memory of the oldest. */

@@ -33,17 +33,14 @@ void edit_level_free(Level *level)
     free(level);
 }
 
-/* How many ticks of freedom the tightest place of the run leaves; 0: the run does not hold, or has
- * no such place. */
-static int32_t run_window(const Level *level, const LevelProof *run)
+/* How many ticks of freedom the tightest place of a run leaves that was judged; 0: it does not
+ * hold, or has no such place. */
+static int32_t run_window(const Level *level, const LevelProof *run, ProofState state)
 {
-    ReplayReport report;
-    Slack slack = {0};
-    int32_t window = 0;
-    ProofState state = level_proof_judge(run, level, &report);
+    Slack slack = {.hardest = -1};
     bool holds = state == PROOF_HOLDS || state == PROOF_HOLDS_ALL;
-    if (holds && slack_find(level, &run->replay.tape, &slack) && slack.hardest >= 0)
-        window = slack.places[slack.hardest].window;
+    int32_t window =
+        holds && slack_find(level, &run->replay.tape, &slack) ? slack_tightest(&slack) : 0;
     slack_done(&slack);
     return window;
 }
@@ -66,11 +63,10 @@ void edit_facts_find(const char *path, const ModelParams *defaults, EditorFacts 
     (void)level_proof_read(path, &proof, &unheard);
     ProofState state = level_proof_judge(&proof, &level, &report);
     snprintf(out->proof, sizeof out->proof, "%s", words[state]);
-    /* The guide's run is the most forgiving one known; a proof is short, and so seldom forgiving.
-     */
+    /* The guide's run is the most forgiving one known; a proof is short, so it seldom forgives. */
     (void)level_guide_read(path, &guide, &unheard);
-    out->window = run_window(&level, &guide);
-    if (out->window == 0) out->window = run_window(&level, &proof);
+    out->window = run_window(&level, &guide, level_proof_judge(&guide, &level, &report));
+    if (out->window == 0) out->window = run_window(&level, &proof, state);
     level_proof_done(&guide);
     level_proof_done(&proof);
     level_done(&level);

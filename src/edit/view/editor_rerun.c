@@ -154,9 +154,14 @@ static void show_end(EditRerun *self, Place at)
 
 /* ---- choosing and trying ---------------------------------------------------------------- */
 
-static bool has_run(const EditRun *run)
+/* The next run that can be played; EDIT_RERUN_RUNS: there is none. */
+static int32_t find_run(const EditRun runs[EDIT_RERUN_RUNS], int32_t from)
 {
-    return run->tape && run->tape->count > 0 && run->tape->count <= EDIT_RERUN_TICKS;
+    for (int32_t run = from; run < EDIT_RERUN_RUNS; run++) {
+        const InputTape *tape = runs[run].tape;
+        if (tape && tape->count > 0 && tape->count <= EDIT_RERUN_TICKS) return run;
+    }
+    return EDIT_RERUN_RUNS;
 }
 
 /* Begins to play the next run on the level as it is, and without a next one the first. False when
@@ -164,14 +169,11 @@ static bool has_run(const EditRun *run)
 static bool begin_choosing(EditRerun *self, const EditRun runs[EDIT_RERUN_RUNS])
 {
     const Document *doc = editor_document(self->editor);
-    int32_t run = self->run;
+    int32_t run = find_run(runs, self->run);
     drop_level(self);
-    while (run < EDIT_RERUN_RUNS && !has_run(&runs[run]))
-        run++;
     if (run == EDIT_RERUN_RUNS) {
         self->takes_any = true;
-        for (run = 0; run < EDIT_RERUN_RUNS && !has_run(&runs[run]);)
-            run++;
+        run = find_run(runs, 0);
     }
     if (run == EDIT_RERUN_RUNS) return false;
     self->run = run;

@@ -21,7 +21,7 @@ void code_set(CodeText *code, const char *text, size_t length)
     code->length = (int32_t)kept;
 }
 
-/* Cuts the text into lines. Lines beyond the longest program are left out. */
+/* Cuts the text into lines, without those beyond the longest program and blank ones at the end. */
 static void cut(const CodeText *code, CodeLines *lines)
 {
     const char *at = code->text, *end = code->text + code->length;
@@ -33,12 +33,7 @@ static void cut(const CodeText *code, CodeLines *lines)
             line.length--;
         lines->at[++lines->count] = line;
     }
-}
-
-/* Leaves out blank lines at the end, but none that a learner may write in. */
-static void drop_blank_end(CodeLines *lines, const bool *open)
-{
-    while (lines->count > 0 && lines->at[lines->count].length == 0 && !(open && open[lines->count]))
+    while (lines->count > 0 && lines->at[lines->count].length == 0)
         lines->count--;
 }
 
@@ -201,8 +196,6 @@ bool code_check_lines(const LessonScript *script, const CodeText *begin, const C
     CodeLines old, new;
     cut(begin, &old);
     cut(mine, &new);
-    drop_blank_end(&old, script->open);
-    drop_blank_end(&new, NULL);
     memset(locked, 0, (PROGRAM_LINE_MAX + 2) * sizeof *locked);
     words[0] = '\0';
     if (!find_closed(script, &old, &new, locked, words)) return false;
