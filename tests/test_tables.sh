@@ -73,3 +73,22 @@ done
 printf 'typedef enum Planted {\n    ONE_A = 0, /* one */\n    ONE_B,\n    ONE_COUNT\n} Planted;\n' \
     >"$work/src/planted.h"
 check "constants without a number are found" "$(unnumbered "$work/src/planted.h" Planted)" 1
+
+# ---- changes of the program, tests/mutants.txt ----
+
+# Prints the rows whose text is not once in its file, as mutants.sh needs it.
+stale_rows() { # FILE
+    awk -F ' [|] ' '/^#/ || /^$/ { next }
+        {
+            count = 0
+            while ((getline line <$1) > 0)
+                for (; (at = index(line, $2)) > 0; line = substr(line, at + length($2))) count++
+            close($1)
+            if (count != 1) print FILENAME ":" FNR ": " count " times in " $1 ": " $2
+        }' "$1"
+}
+
+check "each change of mutants.txt has its place" "$(stale_rows tests/mutants.txt)" 0
+printf '%s\n' 'src/main.c | int main( | ; | test_main.sh' 'src/main.c | no such text | ; | test_main.sh' \
+    'src/nosuch.c | a | b | test_text' >"$work/rows"
+check "changes that have lost their place are found" "$(stale_rows "$work/rows")" 2
