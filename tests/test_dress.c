@@ -260,6 +260,68 @@ static void rules_of_the_user_come_before_those_of_the_program(void **state)
     easel_close(&e);
 }
 
+/* What rules draw in a level. */
+typedef struct Dressed {
+    const char *rules, *level, *art;
+} Dressed;
+
+#define SHARE(apart) "share = 100\napart = " #apart "\n"
+#define FLOOR        "[meadow.a]\ndraw.1 = \"!\"\nnear.2 = \"#\"\n"
+#define HEAD         "[level]\npalette = meadow\n"
+
+static const Dressed dressed[] = {
+    /* rows that are half of it apart are far enough */
+    {FLOOR SHARE(6),
+     HEAD "[map]\n............\n############\n............\n............\n"
+          "############\n",
+     "!     !     \n            \n            \n!     !     \n            \n"},
+    /* outside is ground, and open air above */
+    {FLOOR SHARE(6) "[meadow.b]\ndraw.2 = \"|\"\nnear.1 = \"#\"\n" SHARE(2),
+     HEAD "[map]\n........\n........\n........\n", "        \n        \n!     ! \n"},
+    /* not a letter that the level's legend has */
+    {FLOOR SHARE(6), HEAD "[legend]\nsolid = \"#!\"\n[map]\n....\n####\n", "    \n    \n"},
+    /* two drawings do not touch, nor with a row between them */
+    {FLOOR SHARE(6) "[meadow.b]\ndraw.1 = \"|\"\n" SHARE(20),
+     HEAD "[map]\n........\n........\n########\n", "   |    \n!     ! \n        \n"},
+    /* a rule may begin outside */
+    {"[meadow.a]\ndraw.1 = \"  !\"\nnear.2 = \"  #\"\n" SHARE(6),
+     HEAD "[map]\n........\n########\n", "!     ! \n        \n"},
+    /* lifts that go up or down, and no others */
+    {"[meadow.a]\ndraw.1 = \"|\"\nnear.2 = \"U\"\n" SHARE(2),
+     HEAD "[lift.1]\nvelocity = 0.05, 0\n[lift.2]\nvelocity = 0, 0.05\n[map]\n........\n"
+          ".1...2..\n........\n",
+     "     |  \n        \n        \n"},
+    /* apart from the art that is there */
+    {FLOOR SHARE(20), HEAD "[map]\n........\n########\n[back]\n~       \n        \n",
+     "~  !    \n        \n"},
+    /* the sky ends at what is above */
+    {"[meadow.a]\ndraw.1 = \"!\"\nnear.1 = \"s\"\nnear.2 = \"#\"\n" SHARE(4),
+     HEAD "[map]\n......\n####..\n......\n", "!     \n      \n    ! \n"},
+    /* as long as the number of the place says, or shorter where there is less room */
+    {"[meadow.a]\ndraw.2 = \"|\"\nnear.1 = \"#\"\nrepeat = 2, 1-4\n" SHARE(3),
+     HEAD "[map]\n########################\n........................\n"
+          "........................\n.................#######\n........................\n",
+     "                        \n"
+     "|  |  |  |  |  |  |  |  \n"
+     "|     |           |     \n"
+     "|     |                 \n"
+     "|     |          |  |  |\n"},
+};
+
+static void a_drawing_is_where_its_rule_says(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(dressed); i++) {
+        Easel e;
+        scratch_write("own-dress.ini", dressed[i].rules, strlen(dressed[i].rules));
+        easel_open(&e, dressed[i].level);
+        command(&e, "dress 1");
+        keys(&e, "Enter");
+        assert_art(&e, dressed[i].art);
+        easel_close(&e);
+    }
+}
+
 static void a_selection_is_dressed_alone_and_escape_draws_nothing(void **state)
 {
     Easel e;
@@ -389,6 +451,7 @@ int main(void)
         cmocka_unit_test(every_theme_has_rules_and_each_of_them_draws_somewhere),
         cmocka_unit_test(faults_of_rules_are_told_with_their_place_and_what_is_allowed),
         EASEL_TEST(rules_of_the_user_come_before_those_of_the_program),
+        EASEL_TEST(a_drawing_is_where_its_rule_says),
         EASEL_TEST(a_selection_is_dressed_alone_and_escape_draws_nothing),
         EASEL_TEST(a_rule_for_lifts_that_go_up_or_down_takes_no_others),
         EASEL_TEST(a_fault_of_the_users_rules_is_told_and_draws_nothing),

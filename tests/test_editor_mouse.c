@@ -16,6 +16,14 @@ static void click(Easel *e, int32_t col, int32_t row)
     mouse(e, MOUSE_RELEASE, col, row);
 }
 
+static void drag(Easel *e, int32_t col, int32_t row, int32_t to_col, int32_t to_row)
+{
+    e->now += 1000; /* so that it is no second press */
+    mouse(e, MOUSE_PRESS, col, row);
+    mouse(e, MOUSE_DRAG, to_col, to_row);
+    mouse(e, MOUSE_RELEASE, to_col, to_row);
+}
+
 static void click_twice(Easel *e, int32_t col, int32_t row)
 {
     click(e, col, row);
@@ -28,9 +36,7 @@ static void a_drag_is_one_stroke(void **state)
     Easel e;
     (void)state;
     easel_open(&e, "@...F\n");
-    mouse(&e, MOUSE_PRESS, 1, 0);
-    mouse(&e, MOUSE_DRAG, 3, 0);
-    mouse(&e, MOUSE_RELEASE, 3, 0);
+    drag(&e, 1, 0, 3, 0);
     assert_picture(&e, "@###F\n");
     assert_int_equal(document_history_count(e.doc), 1);
     easel_close(&e);
@@ -303,9 +309,7 @@ static void the_right_button_has_what_fits_each_kind_of_cell(void **state)
     assert_menu(&e, 5, 1, "test from here");
     assert_int_equal(e.request, EDITOR_NOTHING);
     command(&e, "tool select");
-    mouse(&e, MOUSE_PRESS, 2, 0);
-    mouse(&e, MOUSE_DRAG, 3, 0);
-    mouse(&e, MOUSE_RELEASE, 3, 0);
+    drag(&e, 2, 0, 3, 0);
     assert_menu(&e, 2, 0, "flip left to right");
     assert_picture(&e, "@.vwk..D.F\n..........\nD.........\n");
     assert_menu(&e, 2, 0, "cut");
@@ -318,14 +322,6 @@ static void the_right_button_has_what_fits_each_kind_of_cell(void **state)
 /* ---- tools ---- */
 
 static const char open_level[] = "........\n........\n........\n........\n";
-
-static void drag(Easel *e, int32_t col, int32_t row, int32_t to_col, int32_t to_row)
-{
-    e->now += 1000; /* so that it is no second press */
-    mouse(e, MOUSE_PRESS, col, row);
-    mouse(e, MOUSE_DRAG, to_col, to_row);
-    mouse(e, MOUSE_RELEASE, to_col, to_row);
-}
 
 static void a_tool_stays_until_another_is_chosen(void **state)
 {
@@ -691,9 +687,7 @@ static void a_shift_drag_selects_a_block_that_confines_the_mouse(void **state)
     mouse(&e, MOUSE_DRAG, 3, 1);
     assert_true(shows(&e, 2, 1, SHOWN_SELECTED));
     mouse(&e, MOUSE_RELEASE, 3, 1);
-    mouse(&e, MOUSE_PRESS, 2, 1);
-    mouse(&e, MOUSE_DRAG, 5, 1);
-    mouse(&e, MOUSE_RELEASE, 5, 1);
+    drag(&e, 2, 1, 5, 1);
     assert_picture(&e, "......\n..##..\n......\n");
     assert_true(shows(&e, 1, 0, SHOWN_SELECTED));
     click(&e, 0, 2);
