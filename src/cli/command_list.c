@@ -111,7 +111,7 @@ static const Option verify_rows[] = {
     {"--level", "FILE", TEXT,
      "the level, if it is not beside the replay, in the built-in world, in the\n"
      "current folder, or where it was played"},
-    JSON_ROW("for each replay: file, verdict, result, tick,\ndeaths, coins, coin_count; for a file that cannot be read: text"),
+    JSON_ROW("for each replay: file, verdict, result, tick,\ndeaths, coins, coin_count; if it cannot be replayed: text"),
 };
 static const OptionGroup verify_options = GROUP(verify_rows, 16);
 
