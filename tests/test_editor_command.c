@@ -59,7 +59,7 @@ static void press_confined(const EditorCommand *c, KeyStyle style, const char *p
     Easel e;
     bool is_refused = editor_command_refusal(c, typed ? typed : "", 0) != NULL;
     easel_open(&e, "[level]\ntitle = A\nnext = other.txt\n[map]\n@..oF\n#####\n");
-    keys(&e, style == KEYS_VIM ? "l" : "Right");
+    keys(&e, "Right");
     command(&e, style == KEYS_VIM ? "set keys=vim" : "set keys=plain");
     editor_set_rights(e.editor, 0);
     note_folder(before, sizeof before);
@@ -74,6 +74,8 @@ static void press_confined(const EditorCommand *c, KeyStyle style, const char *p
         snprintf(line, sizeof line, "%s %s", c->name, typed);
         command(&e, line);
     }
+    if (is_refused && !strstr(editor_message(e.editor), "not in this arcade"))
+        print_error("%s %s\n", c->name, pressed ? pressed : typed);
     if (is_refused) assert_says(&e, "not in this arcade: it ");
     if (c->flags & COMMAND_CHAR && pressed) easel_key(&e, "a");
     assert_true(e.request != EDITOR_OPEN_FILE && e.request != EDITOR_OPEN_BACK &&
