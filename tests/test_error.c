@@ -74,7 +74,8 @@ static void a_name_in_utf8_is_shown_as_written_but_for_what_is_invisible(void **
     error_list_init(&list, "h\xc3\xb6hle.txt");
     error_add(&list, ERROR_ERROR, 1, 0, "'%s'", "Zo\xc3\xab\xe2\x80\xae\xc2\x9b");
     error_format(&list, &list.items[0], text, sizeof text);
-    assert_string_equal(text, "h\xc3\xb6hle.txt:1: error: 'Zo\xc3\xab?" "?'");
+    assert_string_equal(text, "h\xc3\xb6hle.txt:1: error: 'Zo\xc3\xab?"
+                              "?'");
 }
 
 static void safe_text_is_cut_to_its_room(void **state)
