@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "../base/file.h"
+#include "../base/utf8.h"
 #include "../convert/convert.h"
 
 typedef struct Conversion {
@@ -22,7 +23,7 @@ typedef struct Conversion {
 static bool complain(const char *path, const char *what)
 {
     char safe[ERROR_FILE_MAX];
-    error_make_text_safe(safe, sizeof safe, path, strlen(path));
+    utf8_copy(safe, sizeof safe, path, strlen(path));
     fprintf(stderr, "ledge convert: %s: %s\n", safe, what);
     return false;
 }
