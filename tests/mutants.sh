@@ -20,7 +20,8 @@
 # mutant too and no other notices. What tests/mutants.txt says to be equal in effect is left out.
 # Each folder's share is printed, and nothing fails because a mutant was not noticed.
 #
-# From the Makefile: BUILD CC COMPILE LINK LIBS TEST_OBJECTS LEAGUE_OBJECTS.
+# From the Makefile: BUILD CC COMPILE LINK LIBS TEST_OBJECTS LEAGUE_OBJECTS, and ALONE: the tests that are
+# programs of their own, each with what it is linked with in WRAP_test.
 set -u
 table=${MUTANTS_TABLE:-tests/mutants.txt}
 limit=${LEDGE_CPU:-60}
@@ -44,7 +45,7 @@ run_test() {
     *.sh) program=tests/$2 ;;
     *)
         program=$1/$2
-        ln -sf all "$program"
+        [ -e "$program" ] || ln -sf all "$program"
         ;;
     esac
     (cd "$work/tree" && LEDGE=$1/ledge LEDGE_JOBS=1 sh tests/run.sh "$program") >"$1/$2.output" 2>&1
@@ -159,10 +160,16 @@ link_programs() {
     [ "$(uname -s)" = Darwin ] && strip=
     library=$BUILD/libledge.a
     for name in $tests; do
-        case $name in
-        *.sh) ;;
-        *) [ -e "$1/all" ] || $CC $LINK $strip -o "$1/all" $TEST_OBJECTS $2 "$library" $LIBS -lcmocka || return ;;
+        program=all objects=$TEST_OBJECTS wrap=
+        case " $ALONE " in
+        *" $name "*)
+            program=$name objects=$BUILD/obj/tests/$name.o
+            eval "wrap=\${WRAP_$name:-}"
+            ;;
         esac
+        case $name in *.sh) continue ;; esac
+        [ -e "$1/$program" ] ||
+            $CC $LINK $strip $wrap -o "$1/$program" $objects $2 "$library" $LIBS -lcmocka || return
     done
     ln -sf "$BUILD/man" "$BUILD/tests" "$1"
     object=$2
@@ -270,7 +277,7 @@ awk -v seed="${seed:-1}" -v wanted="${LEDGE_MUTANTS:-}" '
     }' "$work/all_rows" >"$work/rows"
 
 # Programs without a mutant.
-tests="test_text $(awk -F ' [|] ' '{ print $4 }' "$work/rows")" source=
+tests="test_text $ALONE $(awk -F ' [|] ' '{ print $4 }' "$work/rows")" source=
 link_programs "$work/base" "" || exit 1
 
 count=$(wc -l <"$work/rows")
