@@ -5,6 +5,7 @@
 #include "../base/hash.h"
 #include "../base/line.h"
 #include "../base/path.h"
+#include "../base/utf8.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -132,7 +133,7 @@ Replay replay_of_level(const Level *level, const char *level_name)
 {
     const char *name = path_name(level_name);
     Replay replay = {.engine = REPLAY_ENGINE, .hash = level_hash(level), .result = REPLAY_QUIT};
-    error_make_text_safe(replay.level, sizeof replay.level, name, strlen(name));
+    utf8_copy(replay.level, sizeof replay.level, name, strlen(name));
     memcpy(replay.generated, level->generated, sizeof replay.generated);
     return replay;
 }
@@ -179,7 +180,7 @@ bool replay_of_timeline(const Timeline *timeline, const char *level_name, Replay
 static void add_quoted(Text *out, const char *text)
 {
     char safe[LEVEL_TEXT_MAX];
-    error_make_text_safe(safe, sizeof safe, text, strlen(text));
+    utf8_copy(safe, sizeof safe, text, strlen(text));
     text_add_byte(out, '"');
     for (const char *c = safe; *c; c++)
         text_add(out, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
