@@ -1,6 +1,6 @@
 /* test_workshop_votes.c - what players say of published levels, and the tallies of it: what counts,
  * what does not, and what a flood of new keys can do. */
-#include "scratch.h"
+#include "workshop_players.h"
 
 #include "../src/arcade/workshop_tally.h"
 #include "../src/base/hash.h"
@@ -19,53 +19,19 @@
 #include <cmocka.h>
 // clang-format on
 
-#define NOW INT64_C(1764364800)
 enum { DAY = 24 * 3600, MINUTE_TICKS = 3600, ADDRESS = 7 };
 
 static const WorkshopId cave = {UINT64_C(0x1111111111111111), UINT64_C(0xaaaaaaaa00000000)};
 static const WorkshopId cave_again = {UINT64_C(0x1111111111111111), UINT64_C(0xbbbbbbbb00000000)};
 static const WorkshopId tower = {UINT64_C(0x2222222222222222), UINT64_C(0xcccccccc00000000)};
-static char author[VISITOR_PLAYER_MAX];
-
-static Arcade open_arcade(void)
-{
-    char folder[PATH_MAX];
-    ErrorList errors;
-    Arcade arcade;
-    scratch_path(folder, "arcade");
-    mkdir(folder, 0755);
-    error_list_init(&errors, folder);
-    const ArcadeOptions options = {.folder = folder, .name = "author", .workshop = WORKSHOP_ON};
-    assert_true(arcade_open(&options, &arcade, &errors));
-    arcade_player(&arcade, author);
-    return arcade;
-}
-
-/* Another player, from an address, who is known since a year. */
-static Arcade player(int32_t number, uint32_t address)
-{
-    char path[2 * WORLD_PATH_MAX];
-    Arcade arcade = open_arcade();
-    snprintf(arcade.own.name, sizeof arcade.own.name, "p%d", (int)number);
-    memcpy(arcade.own.id, "aaaaaaaaaaaaaaaa", sizeof arcade.own.id);
-    for (int32_t i = 0; number > 0; number /= 26)
-        arcade.own.id[i++] = (char)('a' + number % 26);
-    snprintf(arcade.date, sizeof arcade.date, "2024-11-28");
-    arcade.has_note = false;
-    arcade.address = address;
-    snprintf(path, sizeof path, "%s/%s", arcade.paths[ARCADE_PLAYERS], arcade.own.id);
-    mkdir(path, 0755);
-    return arcade;
-}
-
 static WorkshopTarget target_at(const WorkshopId *id, int64_t now)
 {
-    return (WorkshopTarget){*id, author, now};
+    return (WorkshopTarget){*id, workshop_author, now};
 }
 
 static WorkshopTarget target(const WorkshopId *id)
 {
-    return target_at(id, NOW);
+    return target_at(id, WORKSHOP_NOW);
 }
 
 static void finish_at(const Arcade *arcade, const WorkshopId *id, int64_t now)
@@ -77,14 +43,14 @@ static void finish_at(const Arcade *arcade, const WorkshopId *id, int64_t now)
 static void like(const Arcade *arcade, const WorkshopId *id)
 {
     const WorkshopTarget level = target(id);
-    finish_at(arcade, id, NOW);
+    finish_at(arcade, id, WORKSHOP_NOW);
     assert_null(workshop_like(arcade, &level, true));
 }
 
 static void report(const Arcade *arcade, const WorkshopId *id)
 {
     const WorkshopTarget level = target(id);
-    finish_at(arcade, id, NOW);
+    finish_at(arcade, id, WORKSHOP_NOW);
     assert_null(workshop_report(arcade, &level, WORKSHOP_REPORT_RUDE));
 }
 
@@ -107,17 +73,17 @@ static WorkshopTallies tallies;
 
 static void count_at(int64_t now)
 {
-    const Arcade arcade = open_arcade();
+    const Arcade arcade = open_workshop();
     workshop_tallies_clear(&tallies);
-    assert_true(workshop_tallies_add(&tallies, &tower, visitor_player_id(author)));
-    assert_true(workshop_tallies_add(&tallies, &cave, visitor_player_id(author)));
+    assert_true(workshop_tallies_add(&tallies, &tower, visitor_player_id(workshop_author)));
+    assert_true(workshop_tallies_add(&tallies, &cave, visitor_player_id(workshop_author)));
     assert_true(workshop_tallies_read(&tallies, &arcade, now));
 }
 
 static const WorkshopTally *tally_of(const WorkshopId *id)
 {
     const WorkshopTally *tally;
-    count_at(NOW);
+    count_at(WORKSHOP_NOW);
     tally = workshop_tallies_find(&tallies, id);
     assert_non_null(tally);
     return tally;
@@ -134,7 +100,7 @@ static int teardown(void **state)
 static void tries_are_added_up_and_read_again(void **state)
 {
     (void)state;
-    const Arcade ada = player(1, ADDRESS);
+    const Arcade ada = workshop_player(1, ADDRESS);
     const WorkshopTarget level = target(&cave);
     assert_null(workshop_note_try(&ada, &level, 100, 0));
     assert_null(workshop_note_try(&ada, &level, 500, 400));
@@ -155,18 +121,18 @@ static void tries_are_added_up_and_read_again(void **state)
 static void who_tries_again_hours_later_has_come_back(void **state)
 {
     (void)state;
-    const Arcade ada = player(1, ADDRESS);
-    finish_at(&ada, &cave, NOW);
-    finish_at(&ada, &cave, NOW + WORKSHOP_BACK_SECONDS - 1);
+    const Arcade ada = workshop_player(1, ADDRESS);
+    finish_at(&ada, &cave, WORKSHOP_NOW);
+    finish_at(&ada, &cave, WORKSHOP_NOW + WORKSHOP_BACK_SECONDS - 1);
     assert_int_equal(tally_of(&cave)->came_back, 0);
-    finish_at(&ada, &cave, NOW + 2 * WORKSHOP_BACK_SECONDS);
+    finish_at(&ada, &cave, WORKSHOP_NOW + 2 * WORKSHOP_BACK_SECONDS);
     assert_int_equal(tally_of(&cave)->came_back, 1);
 }
 
 static void a_like_needs_a_finish_or_a_minute_of_play(void **state)
 {
     (void)state;
-    const Arcade ada = player(1, ADDRESS);
+    const Arcade ada = workshop_player(1, ADDRESS);
     const WorkshopTarget level = target(&cave);
     assert_non_null(workshop_like(&ada, &level, true));
     assert_null(workshop_note_try(&ada, &level, MINUTE_TICKS - 1, 0));
@@ -181,7 +147,7 @@ static void a_like_needs_a_finish_or_a_minute_of_play(void **state)
 static void nobody_speaks_of_an_own_level(void **state)
 {
     (void)state;
-    const Arcade own = open_arcade();
+    const Arcade own = open_workshop();
     const WorkshopTarget level = target(&cave);
     assert_null(workshop_note_try(&own, &level, MINUTE_TICKS, 400));
     assert_non_null(workshop_like(&own, &level, true));
@@ -193,13 +159,13 @@ static void a_forged_like_of_an_own_level_does_not_count(void **state)
 {
     char text[512];
     (void)state;
-    const Arcade own = open_arcade();
+    const Arcade own = open_workshop();
     snprintf(text, sizeof text,
              "; ledge tries 1 %s 1 7\n1111111111111111-aaaaaaaa00000000 1 1 500 1 1764364800 400\n",
-             author);
+             workshop_author);
     forge(&own, "tries", text);
     snprintf(text, sizeof text, "; ledge likes 1 %s 1 7\n1111111111111111-aaaaaaaa00000000 1\n",
-             author);
+             workshop_author);
     forge(&own, "likes", text);
     WorkshopVotes votes = votes_of(&own);
     assert_int_equal(votes.damaged, 0);
@@ -211,7 +177,7 @@ static void a_forged_like_of_an_own_level_does_not_count(void **state)
 static void guests_say_nothing(void **state)
 {
     (void)state;
-    Arcade guest = open_arcade();
+    Arcade guest = open_workshop();
     visitor_of_nobody(&guest.own);
     const WorkshopTarget level = target(&cave);
     assert_null(workshop_note_try(&guest, &level, MINUTE_TICKS, 400));
@@ -228,13 +194,13 @@ static WorkshopId numbered(int32_t number)
 static void likes_a_day_are_limited(void **state)
 {
     (void)state;
-    const Arcade ada = player(1, ADDRESS);
+    const Arcade ada = workshop_player(1, ADDRESS);
     for (int32_t i = 0; i < WORKSHOP_LIKES_A_DAY; i++) {
         const WorkshopId id = numbered(i);
         like(&ada, &id);
     }
-    finish_at(&ada, &cave, NOW);
-    const WorkshopTarget today = target(&cave), tomorrow = target_at(&cave, NOW + DAY);
+    finish_at(&ada, &cave, WORKSHOP_NOW);
+    const WorkshopTarget today = target(&cave), tomorrow = target_at(&cave, WORKSHOP_NOW + DAY);
     assert_non_null(workshop_like(&ada, &today, true));
     assert_null(workshop_like(&ada, &tomorrow, true));
 }
@@ -242,10 +208,10 @@ static void likes_a_day_are_limited(void **state)
 static void a_clock_that_was_years_ahead_blocks_no_likes(void **state)
 {
     (void)state;
-    const Arcade ada = player(1, ADDRESS);
+    const Arcade ada = workshop_player(1, ADDRESS);
     for (int32_t i = 0; i < WORKSHOP_LIKES_A_DAY; i++) {
         const WorkshopId id = numbered(i);
-        const WorkshopTarget level = target_at(&id, NOW + 1000 * (int64_t)DAY);
+        const WorkshopTarget level = target_at(&id, WORKSHOP_NOW + 1000 * (int64_t)DAY);
         assert_null(workshop_note_try(&ada, &level, MINUTE_TICKS, 0));
         assert_null(workshop_like(&ada, &level, true));
     }
@@ -255,7 +221,7 @@ static void a_clock_that_was_years_ahead_blocks_no_likes(void **state)
 static void of_very_many_levels_the_oldest_that_are_not_liked_are_forgotten(void **state)
 {
     (void)state;
-    const Arcade ada = player(1, ADDRESS);
+    const Arcade ada = workshop_player(1, ADDRESS);
     Text text = TEXT_GROWING;
     char shown[VISITOR_PLAYER_MAX], name[WORKSHOP_NAME_MAX];
     arcade_player(&ada, shown);
@@ -270,7 +236,7 @@ static void of_very_many_levels_the_oldest_that_are_not_liked_are_forgotten(void
     const WorkshopId first = numbered(0), second = numbered(1);
     const WorkshopTarget oldest = target(&first);
     assert_null(workshop_like(&ada, &oldest, true));
-    finish_at(&ada, &cave, NOW);
+    finish_at(&ada, &cave, WORKSHOP_NOW);
     WorkshopVotes votes = votes_of(&ada);
     assert_int_equal(votes.count, WORKSHOP_VOTES_MAX);
     assert_non_null(workshop_votes_find(&votes, &first));
@@ -294,7 +260,7 @@ static void damaged_rows_are_left_out_and_counted(void **state)
         "4444444444444444-aaaaaaaa00000000 1 1 500 1 1764364800 400\n"
         "5555555555555555-aaaaaaaa00000000 1 1 500 1 1764364800 4";
     (void)state;
-    const Arcade ada = player(1, ADDRESS);
+    const Arcade ada = workshop_player(1, ADDRESS);
     forge(&ada, "tries", rows);
     forge(&ada, "likes",
           "; ledge likes 1 p1~baaaaaaaaaaaaaaa 1 7\n"
@@ -315,7 +281,7 @@ static void files_of_others_and_what_is_no_file_are_left_out(void **state)
 {
     char path[PATH_MAX], own[WORLD_PATH_MAX];
     (void)state;
-    const Arcade ada = player(1, ADDRESS), bob = player(2, ADDRESS);
+    const Arcade ada = workshop_player(1, ADDRESS), bob = workshop_player(2, ADDRESS);
     forge(&ada, "tries",
           "; ledge tries 1 p2~caaaaaaaaaaaaaaa 1 7\n"
           "1111111111111111-aaaaaaaa00000000 1 1 500 1 1764364800 400\n");
@@ -344,7 +310,7 @@ static void a_full_disk_leaves_the_old_votes(void **state)
 {
     struct rlimit usual, none;
     (void)state;
-    const Arcade ada = player(1, ADDRESS);
+    const Arcade ada = workshop_player(1, ADDRESS);
     const WorkshopTarget level = target(&cave);
     like(&ada, &cave);
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &usual), 0);
@@ -362,7 +328,7 @@ static void a_full_disk_leaves_the_old_votes(void **state)
 static void likes_go_by_how_a_level_plays_and_reports_by_its_text(void **state)
 {
     (void)state;
-    const Arcade ada = player(1, ADDRESS);
+    const Arcade ada = workshop_player(1, ADDRESS);
     like(&ada, &cave_again);
     like(&ada, &cave);
     report(&ada, &cave_again);
@@ -381,13 +347,13 @@ static void three_players_who_have_played_hide_a_level(void **state)
 {
     (void)state;
     for (int32_t i = 1; i < WORKSHOP_REPORTS_TO_HIDE; i++) {
-        const Arcade one = player(i, ADDRESS);
+        const Arcade one = workshop_player(i, ADDRESS);
         report(&one, &cave);
         report(&one, &cave);
         report(&one, &cave);
         assert_false(workshop_tally_hides(tally_of(&cave), 0));
     }
-    const Arcade last = player(WORKSHOP_REPORTS_TO_HIDE, ADDRESS);
+    const Arcade last = workshop_player(WORKSHOP_REPORTS_TO_HIDE, ADDRESS);
     report(&last, &cave);
     assert_true(workshop_tally_hides(tally_of(&cave), 0));
     assert_false(workshop_tally_hides(tally_of(&tower), 0));
@@ -398,25 +364,25 @@ static void a_look_of_the_operator_needs_three_new_reports(void **state)
 {
     (void)state;
     for (int32_t i = 1; i <= WORKSHOP_REPORTS_TO_HIDE; i++) {
-        const Arcade one = player(i, ADDRESS);
+        const Arcade one = workshop_player(i, ADDRESS);
         report(&one, &cave);
     }
-    assert_false(workshop_tally_hides(tally_of(&cave), NOW + 60));
-    assert_true(workshop_tally_hides(tally_of(&cave), NOW - 3600));
+    assert_false(workshop_tally_hides(tally_of(&cave), WORKSHOP_NOW + 60));
+    assert_true(workshop_tally_hides(tally_of(&cave), WORKSHOP_NOW - 3600));
 }
 
 static void keys_of_one_address_count_less_and_less(void **state)
 {
     (void)state;
     for (int32_t i = 1; i <= 20; i++) {
-        const Arcade one = player(i, ADDRESS);
+        const Arcade one = workshop_player(i, ADDRESS);
         like(&one, &cave);
     }
     const WorkshopTally *tally = tally_of(&cave);
     assert_int_equal(tally->likes, 20);
     assert_true(tally->settled.likes < 2 * WORKSHOP_WEIGHT);
     assert_true(tally->settled.likes > WORKSHOP_WEIGHT);
-    const Arcade other = player(21, ADDRESS + 1);
+    const Arcade other = workshop_player(21, ADDRESS + 1);
     int32_t before = tally->settled.likes;
     like(&other, &cave);
     assert_int_equal(tally_of(&cave)->settled.likes, before + WORKSHOP_WEIGHT);
@@ -425,14 +391,14 @@ static void keys_of_one_address_count_less_and_less(void **state)
 static void who_is_known_for_less_than_a_day_is_counted_apart(void **state)
 {
     (void)state;
-    Arcade fresh = player(1, ADDRESS);
+    Arcade fresh = workshop_player(1, ADDRESS);
     fresh.date[0] = '\0';
     like(&fresh, &cave);
     const WorkshopTally *tally = tally_of(&cave);
     assert_int_equal(tally->likes, 1);
     assert_int_equal(tally->settled.likes, 0);
     assert_int_equal(tally->fresh.likes, WORKSHOP_WEIGHT);
-    count_at(NOW + DAY);
+    count_at(WORKSHOP_NOW + DAY);
     tally = workshop_tallies_find(&tallies, &cave);
     assert_int_equal(tally->settled.likes, WORKSHOP_WEIGHT);
     assert_int_equal(tally->fresh.likes, 0);
@@ -443,19 +409,19 @@ static void players_who_ripen_are_counted_again_although_no_file_changed(void **
     static const struct timespec long_ago[2] = {{.tv_sec = 1000000000}, {.tv_sec = 1000000000}};
     char own[WORLD_PATH_MAX];
     (void)state;
-    const Arcade arcade = open_arcade();
-    Arcade fresh = player(1, ADDRESS);
+    const Arcade arcade = open_workshop();
+    Arcade fresh = workshop_player(1, ADDRESS);
     fresh.date[0] = '\0';
     like(&fresh, &cave);
     assert_true(arcade_own_folder(&fresh, ARCADE_PLAYERS, own));
     assert_int_equal(utimensat(AT_FDCWD, own, long_ago, 0), 0);
     assert_true(arcade_own_folder(&arcade, ARCADE_PLAYERS, own));
     assert_int_equal(utimensat(AT_FDCWD, own, long_ago, 0), 0);
-    count_at(NOW);
+    count_at(WORKSHOP_NOW);
     int32_t reads = tallies.reads;
-    assert_true(workshop_tallies_read(&tallies, &arcade, NOW + 60));
+    assert_true(workshop_tallies_read(&tallies, &arcade, WORKSHOP_NOW + 60));
     assert_int_equal(tallies.reads, reads);
-    assert_true(workshop_tallies_read(&tallies, &arcade, NOW + DAY));
+    assert_true(workshop_tallies_read(&tallies, &arcade, WORKSHOP_NOW + DAY));
     assert_int_equal(workshop_tallies_find(&tallies, &cave)->settled.likes, WORKSHOP_WEIGHT);
 }
 
@@ -479,17 +445,17 @@ static void only_folders_that_have_changed_are_read_again(void **state)
 {
     enum { PLAYERS = 100, SAMPLED_MAX = 20 };
     (void)state;
-    const Arcade arcade = open_arcade();
+    const Arcade arcade = open_workshop();
     for (int32_t i = 1; i <= PLAYERS; i++) {
-        const Arcade one = player(i, (uint32_t)i);
+        const Arcade one = workshop_player(i, (uint32_t)i);
         like(&one, &cave);
     }
     make_all_old(&arcade);
     tallies.reads = 0;
-    count_at(NOW);
+    count_at(WORKSHOP_NOW);
     assert_int_equal(tallies.reads, PLAYERS + 1);
     tallies.reads = 0;
-    const Arcade one = player(5, 5);
+    const Arcade one = workshop_player(5, 5);
     const WorkshopTarget level = target(&cave);
     assert_null(workshop_like(&one, &level, false));
     assert_int_equal(tally_of(&cave)->likes, PLAYERS - 1);
@@ -521,10 +487,10 @@ static void a_forged_or_damaged_list_is_made_again(void **state)
 {
     enum { PLAYERS = 60 };
     (void)state;
-    const Arcade arcade = open_arcade();
+    const Arcade arcade = open_workshop();
     for (int32_t i = 1; i <= PLAYERS; i++) {
-        const Arcade one = player(i, (uint32_t)i);
-        finish_at(&one, &cave, NOW);
+        const Arcade one = workshop_player(i, (uint32_t)i);
+        finish_at(&one, &cave, WORKSHOP_NOW);
     }
     make_all_old(&arcade);
     assert_int_equal(tally_of(&cave)->players, PLAYERS);
