@@ -7,8 +7,6 @@
 
 #include "../src/arcade/arcade.h"
 
-#include <assert.h>
-
 #define WORKSHOP_NOW INT64_C(1764364800)
 
 static char workshop_author[VISITOR_PLAYER_MAX]; /* of the levels, once the workshop is open */
@@ -29,7 +27,7 @@ static inline Arcade open_workshop(void)
 }
 
 /* Another player, from an address, who is known since a year. */
-static inline Arcade workshop_player(int32_t number, uint32_t address)
+static inline Arcade workshop_voter(int32_t number, uint32_t address)
 {
     char path[2 * WORLD_PATH_MAX];
     Arcade arcade = open_workshop();
