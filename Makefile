@@ -254,9 +254,9 @@ $(PAGES): $(BUILD)/man/%: src/cli/man/% $(BUILD)/pages levels/README.md levels/l
 	@mkdir -p $(@D)
 	$(call say,MAN) $(BUILD)/pages man $< >$@.new && mv $@.new $@
 
-$(COMPLETIONS): $(BUILD)/man/ledge.%: $(BUILD)/pages
+$(COMPLETIONS): $(BUILD)/man/ledge.%: $(BUILD)/pages $(wildcard levels/lessons/*.txt)
 	@mkdir -p $(@D)
-	$(call say,MAN) $(BUILD)/pages $* >$@.new && mv $@.new $@
+	$(call say,MAN) $(BUILD)/pages $* $(basename $(notdir $(wildcard levels/lessons/*.txt))) >$@.new && mv $@.new $@
 
 # Holds the flags of the last build; everything is built anew when they change.
 FLAGS = $(CC) $(CFLAGS_ALL) $(LINK) $(LIBS)

@@ -12,5 +12,6 @@
 #include "live.h"
 #include "room.h"
 #include "run_store.h"
+#include "workshop_id.h"
 
 #endif

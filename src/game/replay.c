@@ -133,7 +133,7 @@ Replay replay_of_level(const Level *level, const char *level_name)
 {
     const char *name = path_name(level_name);
     Replay replay = {.engine = REPLAY_ENGINE, .hash = level_hash(level), .result = REPLAY_QUIT};
-    error_make_text_safe(replay.level, sizeof replay.level, name, strlen(name));
+    utf8_copy(replay.level, sizeof replay.level, name, strlen(name));
     memcpy(replay.generated, level->generated, sizeof replay.generated);
     return replay;
 }
@@ -211,7 +211,7 @@ static void add_sealed(const Replay *replay, Text *out)
 {
     char assists[ASSISTS_TEXT_MAX], level[LEVEL_TEXT_MAX];
     assists_to_text(replay_assists(replay), false, assists);
-    error_make_text_safe(level, sizeof level, replay->level, strlen(replay->level));
+    utf8_copy(level, sizeof level, replay->level, strlen(replay->level));
     text_add(out, "[replay]\nengine = %d\nlevel = ", (int)replay->engine);
     add_quoted(out, level, strlen(level));
     text_add(out, "\nhash = %016" PRIx64 "\nticks = %d\nresult = %s\npractice = %s\n%s%s%s",

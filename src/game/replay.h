@@ -122,9 +122,8 @@ InputTape replay_take_tape(Replay *replay);
 /* Frees what the replay owns and empties it. */
 void replay_done(Replay *replay);
 
-/* The replay as text, which replay_parse reads back. What may not be shown is written as `?`; in
- * the name of the level's file, that is whatever is not printable ASCII. The caller frees it; NULL
- * when memory ran out. */
+/* The replay as text, which replay_parse reads back. In names, what may not be shown is written as
+ * `?`. The caller frees it; NULL when memory ran out. */
 char *replay_text(const Replay *replay, size_t *length);
 
 /* Writes that text to the file at `path` (file_write). */

@@ -9,6 +9,7 @@
 #include "../base/ini.h"
 #include "../base/line.h"
 #include "../base/path.h"
+#include "../base/utf8.h"
 #include "../level/level_section.h"
 
 /* A part of the text: from after its heading to the next one's. */
@@ -59,7 +60,7 @@ static void read_text(const Ini *ini, const char *key, char *out, size_t size, E
     if (!entry) return;
     size_t length = strlen(entry->value);
     if (length < size)
-        error_make_text_safe(out, size, entry->value, length);
+        utf8_copy(out, size, entry->value, length);
     else
         ini_error_add(errors, ERROR_ERROR, entry, "`%s` has %zu bytes; at most %zu are allowed",
                       key, length, size - 1);
