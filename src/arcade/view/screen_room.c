@@ -153,7 +153,7 @@ static void write_state(const Room *room, const RoomMember *m, char *out, size_t
     static const char *const words[ROOM_STATE_COUNT] = {"waits", "starts", "", "", "gave up"};
     char time[TICKS_TEXT_MAX];
     hud_ticks_to_text(m->ticks, true, time);
-    bool is_now = m->round == room->own.round && room->own.round > 0;
+    bool is_now = m->round == room->own.round; /* before the first, everybody waits */
     if (!is_now || words[m->state][0])
         snprintf(out, size, "%s", is_now ? words[m->state] : words[ROOM_WAITS]);
     else if (m->state == ROOM_DONE)
