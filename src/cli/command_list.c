@@ -79,6 +79,12 @@ static const Option session_rows[] = {
      "(DIR/secret, created on first use)"},
     {"--per-key", "N", NUMBER(1, SESSIONS_MAX, "sessions"),
      "with --visitor: allow at most this many sessions per key (" TEXT_OF(KIOSK_PER_KEY) ")"},
+    {"--workshop", "MODE", TEXT,
+     "with --arcade: levels that players publish: `off`, `read` (play them,\n"
+     "like them) or `on` (draw and publish too) (off)"},
+    {"--workshop-signs", "MODE", TEXT,
+     "with --workshop: show signs in levels of players: `all`, `after` the\n"
+     "operator has looked at the level, or `none` (after)"},
     {"--name", "NAME", TEXT, "with --arcade, not over SSH: the player's name (the account name)"},
     LIMIT_ROWS,
 };
@@ -168,6 +174,10 @@ static const Option convert_rows[] = {
     {"--guess", NULL, FLAG,
      "write a draft for --map to OUT, guessed from the names in IN"},
     {"--level", "NAME", TEXT, "the level to take from an LDtk project with several levels"},
+    {"--root", "DIR", TEXT,
+     "read the tilesets and templates that IN names only in DIR (the\n"
+     "nearest folder above IN with a *.tiled-project, *.ldtk or .git in it,\n"
+     "else two folders up)"},
     {"--legend", "FILE", TEXT,
      "read IN as a plain grid; [legend] in FILE explains its glyphs,\n"
      "for example solid = \"X#\"; [place] as above"},
