@@ -13,5 +13,7 @@
 #include "room.h"
 #include "run_store.h"
 #include "workshop_id.h"
+#include "workshop_tally.h"
+#include "workshop_votes.h"
 
 #endif
