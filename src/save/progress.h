@@ -33,8 +33,8 @@ static inline bool level_record_is_done(const LevelRecord *record)
 typedef struct LevelGoals {
     int32_t par, gold; /* ticks; 0: none */
     int32_t guide;     /* ticks of the guide's run, which has to be beaten; 0: none */
-    int32_t author;    /* ticks of the run of the author of a level of the workshop; 0: none */
     int32_t coins;     /* in the level */
+    int32_t author;    /* ticks of the run of the author of a level of the workshop; 0: none */
 } LevelGoals;
 
 typedef enum Medal {
