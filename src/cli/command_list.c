@@ -174,6 +174,10 @@ static const Option convert_rows[] = {
     {"--guess", NULL, FLAG,
      "write a draft for --map to OUT, guessed from the names in IN"},
     {"--level", "NAME", TEXT, "the level to take from an LDtk project with several levels"},
+    {"--root", "DIR", TEXT,
+     "read the tilesets and templates that IN names only in DIR (the\n"
+     "nearest folder above IN with a *.tiled-project, *.ldtk or .git in it,\n"
+     "else two folders up)"},
     {"--legend", "FILE", TEXT,
      "read IN as a plain grid; [legend] in FILE explains its glyphs,\n"
      "for example solid = \"X#\"; [place] as above"},
@@ -487,7 +491,7 @@ const CliCommand cli_commands[] = {
      RUNS(command_render), {&render_options}, .one_operand = true,
      .notes =
      "A name that ends in .replay, .proof or .guide is a replay and brings its inputs. Without\n"
-     "colours, ascii and pixels are the same letters, as in the game; ascii has no zoom 6x3.\n"},
+     "colours, ascii and pixels are the same letters, as in the game.\n"},
     {"arcade", "--doctor | --forget ID | --ban ID | --unban ID",
      "check a host that players reach by SSH; forget or ban players",
      RUNS(command_arcade), {&arcade_options}, .one_operand = false,
