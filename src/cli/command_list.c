@@ -16,6 +16,7 @@
 #define FLAG                    OPTION_FLAG, 0, 0, NULL
 #define FORM                    OPTION_FORM, 0, 0, NULL
 #define TEXT                    OPTION_TEXT, 0, 0, NULL
+#define WORD                    OPTION_WORD, 0, 0, NULL
 #define OUTPUT(kind)            OPTION_OUTPUT, kind, 0, NULL
 #define LIST                    OPTION_LIST, 0, 0, NULL
 #define SIZE                    OPTION_SIZE, 0, 0, NULL
@@ -173,6 +174,10 @@ static const Option convert_rows[] = {
     {"--guess", NULL, FLAG,
      "write a draft for --map to OUT, guessed from the names in IN"},
     {"--level", "NAME", TEXT, "the level to take from an LDtk project with several levels"},
+    {"--root", "DIR", TEXT,
+     "read the tilesets and templates that IN names only in DIR (the\n"
+     "nearest folder above IN with a *.tiled-project, *.ldtk or .git in it,\n"
+     "else two folders up)"},
     {"--legend", "FILE", TEXT,
      "read IN as a plain grid; [legend] in FILE explains its glyphs,\n"
      "for example solid = \"X#\"; [place] as above"},
@@ -302,7 +307,7 @@ static const OptionGroup check_options = GROUP(check_rows, 11);
 
 static const Option generate_rows[] = {
     DIFFICULTY_ROW("2"),
-    {"--theme", "THEME", TEXT, "meadow, forge, cave, frost or night (chosen by the seed)"},
+    {"--theme", "meadow|forge|cave|frost|night", WORD, "theme (chosen by the seed)"},
     {"--mixed", NULL, FLAG, "mix in an idea from another theme"},
     {"--pieces", "DIR", TEXT,
      "use your own pieces where they fit: each level in DIR is a piece, from\n"
@@ -488,7 +493,7 @@ const CliCommand cli_commands[] = {
      "puts the replays in folders back on the boards; expel drops the rows of a host, forget those\n"
      "of a player; users prints the server's users with new passwords. bench measures speed, `bench\n"
      "DIR DIR` the delay between two hosts that are being served.\n",
-     .passes_on = true},
+     .words = "serve verify rebuild expel forget users bench", .passes_on = true},
 };
 // clang-format on
 
