@@ -4,7 +4,6 @@
 #include "../base/text.h"
 #include "../base/utf8.h"
 #include "level_generated.h"
-#include "level_workshop.h"
 
 #include <stdio.h>
 #include <stdlib.h>

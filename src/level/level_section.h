@@ -15,8 +15,9 @@ typedef struct SectionRule {
     const char *keys; /* separated by blanks; NULL: not checked here */
 } SectionRule;
 
-/* The keys of [level]. */
-#define LEVEL_KEYS "title author next par back palette"
+/* The keys of [workshop] (level_workshop.h), and of [level]. */
+#define LEVEL_WORKSHOP_KEYS "by at hint after remix"
+#define LEVEL_KEYS          "title author next par back palette"
 
 /* Warns of every section without a rule and of every key that its rule does not name. */
 void section_rules_check(const SectionRule *rules, int32_t count, const Ini *ini,

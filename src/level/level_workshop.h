@@ -9,7 +9,6 @@
 #include "../base/ini.h"
 #include "level.h"
 
-#define LEVEL_WORKSHOP_KEYS      "by at hint after remix"
 #define LEVEL_WORKSHOP_HINT_COLS 60
 enum {
     LEVEL_WORKSHOP_BY_MAX = 80,    /* bytes of `by`, with the NUL */
