@@ -17,5 +17,7 @@
 #include "workshop_level.h"
 #include "workshop_limits.h"
 #include "workshop_publish.h"
+#include "workshop_tally.h"
+#include "workshop_votes.h"
 
 #endif
