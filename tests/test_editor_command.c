@@ -2,8 +2,12 @@
  * palette, help, hints and the lines around the level. */
 #include "easel.h"
 
+#include "../src/base/text.h"
 #include "../src/edit/core/editor_command.h"
 #include "../src/edit/core/editor_words.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
 
 static void every_command_has_a_name_a_hint_and_help(void **state)
 {
@@ -25,6 +29,102 @@ static void no_key_has_two_commands(void **state)
             for (const char *from = editor_commands[i].keys[style];
                  editor_command_next_keys(&from, keys);)
                 assert_ptr_equal(editor_command_of_keys(style, keys, true), &editor_commands[i]);
+}
+
+/* The names and sizes of files in the scratch folder, but for the level that is open and what is
+ * kept beside it. */
+static void note_folder(char *out, size_t size)
+{
+    static const char own[] = " level.txt marks options macros registers stamp.txt tour-seen ";
+    struct dirent **entries;
+    struct stat status;
+    char path[PATH_MAX], name[300];
+    Text text = text_in(out, size);
+    int count = scandir(scratch_folder, &entries, NULL, alphasort);
+    for (int i = 0; i < count; i++) {
+        scratch_path(path, entries[i]->d_name);
+        snprintf(name, sizeof name, " %s ", entries[i]->d_name);
+        if (!strstr(own, name) && stat(path, &status) == 0 && S_ISREG(status.st_mode))
+            text_add(&text, "%s %ld\n", entries[i]->d_name, (long)status.st_size);
+        free(entries[i]);
+    }
+    free(entries);
+}
+
+/* Presses keys of a command, or types its name, in an editor without rights; the rest is Esc. */
+static void press_confined(const EditorCommand *c, KeyStyle style, const char *pressed,
+                           const char *typed)
+{
+    char before[2048], after[2048];
+    Easel e;
+    bool is_refused = editor_command_refusal(c, typed ? typed : "", 0) != NULL;
+    easel_open(&e, "[level]\ntitle = A\nnext = other.txt\n[map]\n@..oF\n#####\n");
+    keys(&e, "Right");
+    command(&e, style == KEYS_VIM ? "set keys=vim" : "set keys=plain");
+    editor_set_rights(e.editor, 0);
+    note_folder(before, sizeof before);
+    if (c->flags & COMMAND_SELECTED) keys(&e, "Shift+Left");
+    if (pressed && editor_command_is_pair(pressed)) {
+        easel_key(&e, (char[]){pressed[0], '\0'});
+        easel_key(&e, pressed + 1);
+    } else if (pressed) {
+        easel_key(&e, pressed);
+    } else {
+        char line[64];
+        snprintf(line, sizeof line, "%s %s", c->name, typed);
+        command(&e, line);
+    }
+    if (is_refused && !strstr(editor_message(e.editor), "not in this arcade"))
+        print_error("%s %s\n", c->name, pressed ? pressed : typed);
+    if (is_refused) assert_says(&e, "not in this arcade: it ");
+    if (c->flags & COMMAND_CHAR && pressed) easel_key(&e, "a");
+    assert_true(e.request != EDITOR_OPEN_FILE && e.request != EDITOR_OPEN_BACK &&
+                e.request != EDITOR_SUSPEND);
+    for (int i = 0; i < 3 && e.request == EDITOR_NOTHING; i++) {
+        easel_key(&e, "Enter"); /* what a list or a question would do */
+        assert_true(e.request != EDITOR_OPEN_FILE && e.request != EDITOR_OPEN_BACK);
+    }
+    note_folder(after, sizeof after);
+    if (strcmp(before, after) != 0) print_error("%s %s\n", c->name, pressed ? pressed : typed);
+    assert_string_equal(before, after);
+    easel_close(&e);
+}
+
+static void without_rights_no_command_reaches_another_file_or_a_program(void **state)
+{
+    static const char *const texts[] = {"", "other.txt", "3", "/etc/passwd", "touch made"};
+    char pressed[KEY_SIZE];
+    int32_t refused = 0;
+    (void)state;
+    scratch_write("other.txt", "@F\n##\n", 6);
+    for (int32_t i = 0; i < COMMAND_COUNT; i++) {
+        const EditorCommand *c = &editor_commands[i];
+        for (KeyStyle style = 0; style < KEY_STYLE_COUNT; style++)
+            for (const char *from = c->keys[style]; editor_command_next_keys(&from, pressed);)
+                press_confined(c, style, pressed, NULL);
+        for (size_t k = 0; k < ARRAY_LENGTH(texts); k++)
+            press_confined(c, KEYS_VIM, NULL, texts[k]);
+        refused += editor_command_refusal(c, "", 0) != NULL;
+    }
+    assert_in_range(refused, 8, COMMAND_COUNT / 4);
+}
+
+static void without_rights_menus_help_and_completion_offer_no_files(void **state)
+{
+    char line[160];
+    Easel e;
+    (void)state;
+    easel_open(&e, "@...F\n");
+    editor_set_rights(e.editor, 0);
+    keys(&e, "?");
+    for (int32_t i = 0; i < editor_panel(e.editor).count; i++) {
+        editor_panel_line(e.editor, i, 150, line, sizeof line);
+        assert_null(strstr(line, "Opens another level"));
+        assert_null(strstr(line, "Goes to the shell"));
+    }
+    keys(&e, "Esc : w Space Tab");
+    assert_string_equal(editor_prompt(e.editor, NULL), ":w ");
+    easel_close(&e);
 }
 
 static void a_name_is_found_by_its_unique_beginning(void **state)
@@ -530,6 +630,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         EASEL_TEST(every_command_has_a_name_a_hint_and_help),
         EASEL_TEST(no_key_has_two_commands),
+        EASEL_TEST(without_rights_no_command_reaches_another_file_or_a_program),
+        EASEL_TEST(without_rights_menus_help_and_completion_offer_no_files),
         EASEL_TEST(a_name_is_found_by_its_unique_beginning),
         EASEL_TEST(a_beginning_runs_a_command_that_changes_nothing),
         EASEL_TEST(a_command_chosen_from_the_list_is_run),

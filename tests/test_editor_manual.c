@@ -136,6 +136,7 @@ static void every_command_is_on_the_page_of_keys(void **state)
     char line[256], name[64];
     (void)state;
     easel_open(&e, "@.F\n");
+    editor_set_rights(e.editor, EDITOR_MAY_USE_FILES | EDITOR_MAY_RUN);
     keys(&e, "?");
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
         bool found = false;

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "../src/base/error.h"
+#include "../src/base/utf8.h"
 
 static void add_errors(ErrorList *list, ErrorSeverity severity, int32_t count)
 {
@@ -62,7 +63,18 @@ static void control_bytes_of_a_file_become_question_marks(void **state)
     error_list_init(&list, "a\x1b[31m\n.txt");
     error_add(&list, ERROR_ERROR, 1, 1, "title '%s'", "\x1b]0;x\x07\xc3\xa9\x7f");
     error_format(&list, &list.items[0], text, sizeof text);
-    assert_string_equal(text, "a?[31m?.txt:1:1: error: title '?]0;x???"
+    assert_string_equal(text, "a?[31m?.txt:1:1: error: title '?]0;x?\xc3\xa9?'");
+}
+
+static void a_name_in_utf8_is_shown_as_written_but_for_what_is_invisible(void **state)
+{
+    (void)state;
+    ErrorList list;
+    char text[100];
+    error_list_init(&list, "h\xc3\xb6hle.txt");
+    error_add(&list, ERROR_ERROR, 1, 0, "'%s'", "Zo\xc3\xab\xe2\x80\xae\xc2\x9b");
+    error_format(&list, &list.items[0], text, sizeof text);
+    assert_string_equal(text, "h\xc3\xb6hle.txt:1: error: 'Zo\xc3\xab?"
                               "?'");
 }
 
@@ -70,11 +82,11 @@ static void safe_text_is_cut_to_its_room(void **state)
 {
     (void)state;
     char text[4];
-    error_make_text_safe(text, sizeof text, "abcdef", 6);
+    utf8_copy(text, sizeof text, "abcdef", 6);
     assert_string_equal(text, "abc");
-    error_make_text_safe(text, sizeof text, "ab\0cd", 5);
+    utf8_copy(text, sizeof text, "ab\0cd", 5);
     assert_string_equal(text, "ab");
-    error_make_text_safe(text, 1, "abc", 3);
+    utf8_copy(text, 1, "abc", 3);
     assert_string_equal(text, "");
 }
 
@@ -219,6 +231,7 @@ int main(void)
         cmocka_unit_test(error_leaves_out_what_it_does_not_know),
         cmocka_unit_test(error_text_that_is_too_long_is_cut),
         cmocka_unit_test(control_bytes_of_a_file_become_question_marks),
+        cmocka_unit_test(a_name_in_utf8_is_shown_as_written_but_for_what_is_invisible),
         cmocka_unit_test(safe_text_is_cut_to_its_room),
         cmocka_unit_test(full_list_counts_what_it_does_not_keep),
         cmocka_unit_test(printed_list_counts_what_it_does_not_keep),

@@ -102,6 +102,9 @@ if ! skip bash_completes bash; then
     done
     ok "bash_completes_options" bash_knows --all-coins ledge solve --al
     ok "bash_completes_values" bash_knows 4x2 ledge render --zoom ''
+    ok "bash_completes_themes" bash_knows frost ledge generate --theme fr
+    ok "bash_completes_the_tasks_of_the_league" bash_knows rebuild ledge league re
+    ok "bash_completes_lessons" bash_knows 03-cells-per-step ledge learn 03
     ok "bash_completes_the_words_of_help" bash_knows verify ledge help ver
 fi
 
@@ -126,6 +129,9 @@ if ! skip zsh_completes zsh; then
     ok "zsh_reads_its_completions" zsh -n "$manual/ledge.zsh"
     ok "zsh_completes_commands" zsh_knows convert "ledge c"
     ok "zsh_completes_options" zsh_knows all-coins "ledge solve --"
+    ok "zsh_completes_themes" zsh_knows frost "ledge generate --theme f"
+    ok "zsh_completes_the_tasks_of_the_league" zsh_knows rebuild "ledge league reb"
+    ok "zsh_completes_lessons" zsh_knows 03-cells-per-step "ledge learn 03"
 fi
 
 fish_knows() { # WANTED LINE
@@ -139,4 +145,7 @@ if ! skip fish_completes fish; then
     done
     ok "fish_completes_options" fish_knows --all-coins 'ledge solve --al'
     ok "fish_completes_values" fish_knows 4x2 'ledge render --zoom 4'
+    ok "fish_completes_themes" fish_knows frost 'ledge generate --theme fr'
+    ok "fish_completes_the_tasks_of_the_league" fish_knows rebuild 'ledge league re'
+    ok "fish_completes_lessons" fish_knows 03-cells-per-step 'ledge learn 03'
 fi

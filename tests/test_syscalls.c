@@ -195,17 +195,47 @@ static int tear_down(void **state)
     return 0;
 }
 
-static void a_second_start_opens_few_files(void **state)
+static void write_file_of_user(const char *name, const char *text)
 {
-    enum { OPENED_MAX = 60, IN_MEMORY_MAX = 10 };
+    char path[PATH_MAX];
+    scratch_path(path, "ledge");
+    assert_int_equal(mkdir(path, 0700), 0);
+    snprintf(path, sizeof path, "ledge/%s", name);
+    scratch_write(path, text, strlen(text));
+}
+
+enum { OPENED_MAX = 60, IN_MEMORY_MAX = 10 };
+
+static void assert_starts_lightly(const Calls *calls)
+{
+    assert_in_range(calls->opened, 1, OPENED_MAX);
+    assert_in_range(calls->made_in_memory, 1, IN_MEMORY_MAX);
+}
+
+static void a_first_start_and_a_kiosk_read_only_the_level_that_the_menu_names(void **state)
+{
+    char *const first[] = {program, NULL}, *const kiosk[] = {program, (char[]){"--kiosk"}, NULL};
+    Calls calls;
+    (void)state;
+    if (!trace(&(Trace){.argv = first}, &calls)) skip();
+    assert_starts_lightly(&calls);
+    trace(&(Trace){.argv = kiosk}, &calls);
+    assert_starts_lightly(&calls);
+}
+
+static void a_start_with_records_reads_the_levels_once(void **state)
+{
+    enum { LEVELS = 44 };
+    static const char records[] = "[level.0123456789abcdef]\nfinished = 1\nticks = 600\n"
+                                  "coins = 1\ndeaths = 0\n";
     const Trace run = {.argv = (char *const[]){program, NULL}};
     Calls first, second;
     (void)state;
+    write_file_of_user("progress.ini", records);
     if (!trace(&run, &first)) skip();
+    assert_true(first.opened > LEVELS);
     trace(&run, &second);
-    assert_in_range(second.opened, 1, OPENED_MAX);
-    assert_in_range(second.made_in_memory, 1, IN_MEMORY_MAX);
-    assert_true(first.made_in_memory > second.made_in_memory); /* it read the levels */
+    assert_starts_lightly(&second);
 }
 
 static char *const play_level[] = {program, (char[]){"play"},
@@ -234,13 +264,9 @@ static void assert_asks_little(const Calls *calls)
 static void playing_in_the_largest_window_keeps_its_budget_and_asks_little(void **state)
 {
     enum { BYTES = 60000, BUDGET = 40000 };
-    static const char settings[] = "[line]\nmax_rate = 40\n";
-    char folder[PATH_MAX];
     Calls calls;
     (void)state;
-    scratch_path(folder, "ledge");
-    assert_int_equal(mkdir(folder, 0700), 0);
-    scratch_write("ledge/config.ini", settings, sizeof settings - 1);
+    write_file_of_user("config.ini", "[line]\nmax_rate = 40\n");
     const Trace run = {
         .argv = play_level, .cols = 400, .rows = 120, .answers = true, .keys = "d", .bytes = BYTES};
     if (!trace(&run, &calls)) skip();
@@ -271,7 +297,10 @@ static void a_slow_terminal_on_this_machine_is_asked_little_and_shows_all_colour
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_second_start_opens_few_files, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_first_start_and_a_kiosk_read_only_the_level_that_the_menu_names, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_start_with_records_reads_the_levels_once, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(a_tick_in_which_nothing_changes_is_two_calls_at_most,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(

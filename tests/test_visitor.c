@@ -4,6 +4,7 @@
 
 #include "../src/arcade/arcade.h"
 #include "../src/base/file.h"
+#include "../src/base/utf8.h"
 #include "../src/cli/kiosk.h"
 #include "../src/save/sha256.h"
 #include "../src/term/sandbox.h"
@@ -119,6 +120,7 @@ static Visitor visitor_of_text(const char *text)
 }
 
 #define A_KEY "publickey ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ5PqXg2\n"
+#define B_KEY "publickey ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ5PqXg3\n"
 
 static void a_key_always_has_the_same_id(void **state)
 {
@@ -219,15 +221,73 @@ static void an_account_is_another_player_by_each_name(void **state)
 static void names_have_few_characters_and_none_that_mean_something(void **state)
 {
     (void)state;
-    assert_true(visitor_name_is_good("a"));
-    assert_true(visitor_name_is_good("Ada_1-twelve"));
-    assert_false(visitor_name_is_good("thirteen-long"));
-    assert_false(visitor_name_is_good(""));
-    assert_false(visitor_name_is_good("a b"));
-    assert_false(visitor_name_is_good("a~b"));
-    assert_false(visitor_name_is_good("../a"));
-    assert_false(visitor_name_is_good("\xc3\xa4"));
-    assert_false(visitor_name_is_good("Guest"));
+    assert_true(player_name_is_good("a"));
+    assert_true(player_name_is_good("Ada_1-twelve"));
+    assert_false(player_name_is_good("thirteen-long"));
+    assert_false(player_name_is_good(""));
+    assert_false(player_name_is_good("a b"));
+    assert_false(player_name_is_good("a~b"));
+    assert_false(player_name_is_good("../a"));
+    assert_false(player_name_is_good("a\xC3")); /* not UTF-8 */
+    assert_false(player_name_is_good("Guest"));
+}
+
+static void names_have_letters_and_digits_of_any_script(void **state)
+{
+    static const char *const good[] = {
+        "Žofia", "Ольга", "Άννα", "李小龙", "さくら", "김민수",
+        "محمد",  "สมชาย", "नीता", "٣٤٥",    "မြို့",
+    };
+    static const char *const bad[] = {
+        "a\u00A0b",                              /* a blank */
+        "a\u200Bb",                              /* nothing to see */
+        "\u202Eada",                             /* the other way round */
+        "\u0301a",                               /* begins with a mark */
+        "a\u0301\u0301\u0301\u0301\u0301\u0301", /* too many marks on a letter */
+        "ａｄａ",                                /* full width */
+        "\U0001D41A",                            /* a bold letter */
+        "\u2603",                                /* a snowman */
+        "½",
+        "李小龙李小龙七", /* 14 columns */
+    };
+    (void)state;
+    (void)utf8_begin();
+    for (size_t i = 0; i < ARRAY_LENGTH(good); i++)
+        if (!player_name_is_good(good[i])) fail_msg("%s is refused", good[i]);
+    for (size_t i = 0; i < ARRAY_LENGTH(bad); i++)
+        if (player_name_is_good(bad[i])) fail_msg("%s is allowed", bad[i]);
+}
+
+static void names_that_look_like_guest_are_refused(void **state)
+{
+    static const char *const bad[] = {"GUEST", "guеst", "ɢᴜᴇꜱᴛ", "gυest", "güest", "g\u0331uest"};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(bad); i++)
+        if (player_name_is_good(bad[i])) fail_msg("%s is allowed", bad[i]);
+    assert_true(player_name_is_good("guests"));
+}
+
+static void names_are_compared_by_what_they_look_like(void **state)
+{
+    static const char *const alike[][2] = {{"ada", "ADA"},
+                                           {"ada", "аdа"}, /* Cyrillic */
+                                           {"\u00E9ric", "E\u0301RIC"},
+                                           {"BOB", "ВОВ"},
+                                           {"нов", "НОВ"},
+                                           {"σοφια", "ΣΟΦΙΑ"},
+                                           {"Ida", "lda"},
+                                           {"b0b", "bob"},
+                                           {"\u1EAD", "a\u0302\u0323"}, /* marks in another order */
+                                           {"\uAC01", "\u1100\u1161\u11A8"}};
+    static const char *const unlike[][2] = {
+        {"ada", "ad"}, {"ada", "bob"}, {"eric", "\u00E9ric"}, {"нов", "nob"}, {"Ηη", "HH"}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(alike); i++)
+        if (!player_name_is_like(alike[i][0], alike[i][1]))
+            fail_msg("%s is unlike %s", alike[i][0], alike[i][1]);
+    for (size_t i = 0; i < ARRAY_LENGTH(unlike); i++)
+        if (player_name_is_like(unlike[i][0], unlike[i][1]))
+            fail_msg("%s is like %s", unlike[i][0], unlike[i][1]);
 }
 
 static void a_player_is_read_back_from_text(void **state)
@@ -370,7 +430,7 @@ static void an_account_has_a_name_at_once(void **state)
     assert_string_equal(arcade.own.name, "bob");
     assert_false(open_scratch(false, NULL, "no blanks", &arcade));
     assert_true(open_scratch(false, NULL, NULL, &arcade));
-    assert_true(visitor_name_is_good(arcade.own.name));
+    assert_true(player_name_is_good(arcade.own.name));
 }
 
 static void who_may_watch_is_kept(void **state)
@@ -604,6 +664,103 @@ static void a_session_forgets_its_own_player_alone(void **state)
     assert_true(arcade_forgotten_until(&arcade, arcade.own.id) > 0);
 }
 
+/* ---- the workshop ---- */
+
+/* Opens the arcade with its workshop, as the player of a key, who comes from `client`. */
+static void open_workshop(const char *key, const char *client, Arcade *arcade)
+{
+    char folder[PATH_MAX], auth[PATH_MAX];
+    ErrorList errors;
+    scratch_path(folder, "arcade");
+    mkdir(folder, 0755);
+    scratch_write("auth", key, strlen(key));
+    scratch_path(auth, "auth");
+    error_list_init(&errors, folder);
+    const ArcadeOptions options = {
+        .folder = folder, .is_ssh = true, .auth = auth, .client = client, .workshop = WORKSHOP_ON};
+    assert_true(arcade_open(&options, arcade, &errors));
+    assert_int_equal(errors.count, 0);
+}
+
+static void the_workshop_has_parts_only_where_it_is_on(void **state)
+{
+    char path[WORLD_PATH_MAX];
+    Arcade off, on;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &off));
+    assert_false(arcade_has(&off, ARCADE_LEVELS) || arcade_has(&off, ARCADE_LISTS));
+    assert_false(arcade_own_folder(&off, ARCADE_PLAYERS, path));
+    assert_false(is_there("arcade/levels"));
+    open_workshop(A_KEY, NULL, &on);
+    for (int32_t i = ARCADE_LEVELS; i < ARCADE_PART_COUNT; i++)
+        assert_true(arcade_has(&on, (ArcadePart)i));
+    assert_true(arcade_own_folder(&on, ARCADE_PLAYERS, path));
+    assert_true(arcade_own_folder(&on, ARCADE_DRAFTS, path));
+}
+
+static void guests_have_no_folder_in_the_workshop(void **state)
+{
+    char path[WORLD_PATH_MAX];
+    Arcade arcade;
+    (void)state;
+    open_workshop("password\n", NULL, &arcade);
+    assert_true(arcade.own.is_guest);
+    assert_false(arcade_own_folder(&arcade, ARCADE_PLAYERS, path));
+}
+
+static void an_address_is_known_again_and_not_told(void **state)
+{
+    Arcade first, second, other;
+    (void)state;
+    open_workshop(A_KEY, "192.0.2.1", &first);
+    open_workshop(B_KEY, "192.0.2.1", &second);
+    open_workshop(B_KEY, "192.0.2.2", &other);
+    assert_int_equal(first.address, second.address);
+    assert_int_not_equal(first.address, other.address);
+}
+
+static bool can_make(const char *folder)
+{
+    char path[2 * WORLD_PATH_MAX];
+    snprintf(path, sizeof path, "%s/likes", folder);
+    int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+    if (fd >= 0) close(fd);
+    return fd >= 0;
+}
+
+/* What a session that an attacker has taken over finds: 0, or the number of what it can do. */
+static int try_folders_of(const Arcade *arcade, const Arcade *victim)
+{
+    char own[WORLD_PATH_MAX], other[WORLD_PATH_MAX];
+    const KioskFolders folders = {.arcade = arcade};
+    if (!kiosk_shut(&folders)) return 1;
+    if (!arcade_own_folder(arcade, ARCADE_PLAYERS, own) || !can_make(own)) return 2;
+    if (!arcade_own_folder(victim, ARCADE_PLAYERS, other) || can_make(other)) return 3;
+    if (open(other, O_RDONLY | O_DIRECTORY | O_CLOEXEC) < 0) return 4;
+    if (!arcade_own_folder(arcade, ARCADE_DRAFTS, own) || !can_make(own)) return 5;
+    if (!arcade_own_folder(victim, ARCADE_DRAFTS, other) || can_make(other)) return 6;
+    if (open(other, O_RDONLY | O_DIRECTORY | O_CLOEXEC) >= 0) return 7;
+    return can_make(arcade->paths[ARCADE_HIDDEN]) ? 8 : 0;
+}
+
+static void a_session_writes_its_own_folders_and_reads_no_drafts_of_others(void **state)
+{
+    char missing[SANDBOX_TEXT_MAX];
+    int status;
+    Arcade arcade, victim;
+    (void)state;
+    sandbox_missing(missing);
+    if (missing[0]) skip();
+    open_workshop(B_KEY, NULL, &victim);
+    open_workshop(A_KEY, NULL, &arcade);
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) _exit(sandbox_begin() ? try_folders_of(&arcade, &victim) : 9);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
 /* ---- a folder for all accounts ---- */
 
 enum { STRANGER = 12345 };
@@ -732,6 +889,9 @@ int main(void)
         scratch_test(a_link_a_folder_and_a_large_file_are_no_key),
         scratch_test(an_account_is_another_player_by_each_name),
         cmocka_unit_test(names_have_few_characters_and_none_that_mean_something),
+        cmocka_unit_test(names_have_letters_and_digits_of_any_script),
+        cmocka_unit_test(names_that_look_like_guest_are_refused),
+        cmocka_unit_test(names_are_compared_by_what_they_look_like),
         cmocka_unit_test(a_player_is_read_back_from_text),
         cmocka_unit_test(other_text_is_no_player),
         cmocka_unit_test(screens_show_four_characters_of_the_id),
@@ -753,6 +913,10 @@ int main(void)
         scratch_test(another_session_of_the_forgotten_keeps_nothing),
         scratch_test(races_of_the_forgotten_are_left),
         scratch_test(a_session_forgets_its_own_player_alone),
+        scratch_test(the_workshop_has_parts_only_where_it_is_on),
+        scratch_test(guests_have_no_folder_in_the_workshop),
+        scratch_test(an_address_is_known_again_and_not_told),
+        scratch_test(a_session_writes_its_own_folders_and_reads_no_drafts_of_others),
         scratch_test(an_account_forgets_itself_and_nobody_else),
         scratch_test(an_account_bans_nobody),
         scratch_test(an_account_makes_no_boards),

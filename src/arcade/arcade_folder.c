@@ -3,6 +3,7 @@
 
 #include "../base/path.h"
 #include "../base/text.h"
+#include "../base/utf8.h"
 #include "../save/account.h"
 #include "../save/day.h"
 #include "../save/records.h"
@@ -23,8 +24,8 @@
 enum { NOTE_MAX = 256, DATE_LENGTH = 10, NOTE_MODE = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH };
 
 const ArcadePartInfo arcade_parts[ARCADE_PART_COUNT] = {
-#define X(id, name, is_made, is_written, is_added_to, is_replaced)                                 \
-    {name, is_made, is_written, is_added_to, is_replaced},
+#define X(id, name, is_made, is_written, is_added_to, is_replaced, own)                            \
+    {name, is_made, is_written, is_added_to, is_replaced, own},
     ARCADE_PART_LIST(X)
 #undef X
 };
@@ -79,6 +80,7 @@ static void open_parts(Arcade *arcade, mode_t mode, ErrorList *errors)
     for (int32_t i = 0; i < ARCADE_PART_COUNT; i++) {
         const ArcadePartInfo *part = &arcade_parts[i];
         char *path = arcade->paths[i];
+        if (i >= ARCADE_LEVELS && arcade->workshop == WORKSHOP_OFF) break;
         snprintf(path, sizeof arcade->paths[i], "%s/%s", arcade->folder, part->name);
         if (part->is_made && mkdir(path, S_IRWXU) == 0) chmod(path, mode);
         const char *fault = fault_of_part(arcade, path, part);
@@ -87,6 +89,36 @@ static void open_parts(Arcade *arcade, mode_t mode, ErrorList *errors)
             error_add(errors, ERROR_WARNING, 0, 0, "%s: %s: done without", part->name, fault);
         if (fault) path[0] = '\0';
     }
+}
+
+bool arcade_own_folder(const Arcade *arcade, ArcadePart part, char out[WORLD_PATH_MAX])
+{
+    struct stat status;
+    if (!arcade_has(arcade, part) || arcade->own.is_guest) return false;
+    int length = snprintf(out, WORLD_PATH_MAX, "%s/%s", arcade->paths[part], arcade->own.id);
+    return length < WORLD_PATH_MAX && lstat(out, &status) == 0 && S_ISDIR(status.st_mode) &&
+           status.st_uid == geteuid();
+}
+
+/* A kiosk cannot make them any more when it is shut. */
+static void make_own_folders(const Arcade *arcade)
+{
+    const mode_t alone = S_IRWXU, readable = S_IRWXU | S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH;
+    for (int32_t i = 0; i < ARCADE_PART_COUNT && !arcade->own.is_guest; i++) {
+        char path[WORLD_PATH_MAX];
+        ArcadeOwn own = arcade_parts[i].own;
+        if (own == ARCADE_OWN_NONE || !arcade_has(arcade, (ArcadePart)i)) continue;
+        int length = snprintf(path, sizeof path, "%s/%s", arcade->paths[i], arcade->own.id);
+        if (length < WORLD_PATH_MAX && mkdir(path, alone) == 0 && own == ARCADE_OWN_WRITTEN)
+            chmod(path, readable);
+    }
+}
+
+bool arcade_speaks_for(const Arcade *arcade, uid_t owner, const char *player)
+{
+    Visitor told;
+    return is_operators(arcade, owner) ||
+           (visitor_of_player(player, &told) && visitor_is_of_account(&told, owner));
 }
 
 int arcade_open_part(const Arcade *arcade, ArcadePart part)
@@ -118,11 +150,11 @@ static void read_name(Arcade *arcade)
 {
     Day day;
     SharedFile file = {.owner = 0};
-    char text[NOTE_MAX], word[16], own[VISITOR_NAME_LENGTH + 1], since[DATE_LENGTH + 1];
+    char text[NOTE_MAX], word[16], own[PLAYER_NAME_LENGTH + 1], since[DATE_LENGTH + 1];
     if (!read_note(arcade, ARCADE_NAMES, arcade->own.id, text, &file)) return;
     if (file.owner != geteuid() && !is_operators(arcade, file.owner)) return;
-    if (sscanf(text, "%12s %10s %15s", own, since, word) != 3) return;
-    if (!visitor_name_is_good(own) || !day_from_text(since, &day)) return;
+    if (sscanf(text, "%48s %10s %15s", own, since, word) != 3) return;
+    if (!player_name_is_good(own) || !day_from_text(since, &day)) return;
     arcade->has_note = true;
     if (!arcade->is_account) memcpy(arcade->own.name, own, sizeof own);
     memcpy(arcade->date, since, sizeof since);
@@ -156,7 +188,7 @@ static void begin_today(Arcade *arcade)
 
 bool arcade_set_name(Arcade *arcade, const char *name)
 {
-    assert(visitor_name_is_good(name) && !arcade->own.is_guest && !arcade->is_account);
+    assert(player_name_is_good(name) && !arcade->own.is_guest && !arcade->is_account);
     memcpy(arcade->own.name, name, strlen(name) + 1);
     if (!arcade->date[0]) begin_today(arcade);
     return write_name(arcade);
@@ -171,7 +203,7 @@ bool arcade_set_hidden(Arcade *arcade, bool is_hidden)
 void arcade_player(const Arcade *arcade, char out[VISITOR_PLAYER_MAX])
 {
     Visitor own = arcade->own;
-    if (!own.name[0]) snprintf(own.name, sizeof own.name, VISITOR_GUEST_NAME);
+    if (!own.name[0]) snprintf(own.name, sizeof own.name, PLAYER_NAME_GUEST);
     visitor_to_player(&own, out);
 }
 
@@ -190,35 +222,40 @@ static bool find_ssh_player(const ArcadeOptions *options, Arcade *arcade, ErrorL
         return false;
     }
     visitor_of_ssh(options->auth, &secret, &arcade->own);
+    if (options->client) arcade->address = visitor_address(options->client, &secret);
     visitor_secret_wipe(&secret, sizeof secret);
     return true;
 }
 
 /* The name of the account, with what no name has left out. */
-static void name_of_account(uid_t uid, char out[VISITOR_NAME_LENGTH + 1])
+static void name_of_account(uid_t uid, char out[PLAYER_NAME_LENGTH + 1])
 {
     Account account;
-    size_t used = 0;
-    for (const char *c = account_by_id(uid, &account) ? account.name : "";
-         *c && used < VISITOR_NAME_LENGTH; c++) {
-        char one[2] = {*c, '\0'};
-        if (visitor_name_is_good(one)) out[used++] = *c;
+    const char *from = account_by_id(uid, &account) ? account.name : "";
+    size_t used = 0, length = strlen(from);
+    out[0] = '\0';
+    for (size_t at = 0, size; at < length; at += size) {
+        (void)utf8_read(from + at, length - at, &size);
+        if (used + size > PLAYER_NAME_LENGTH) break;
+        memcpy(out + used, from + at, size);
+        out[used + size] = '\0';
+        if (player_name_fits(out)) used += size;
+        out[used] = '\0';
     }
-    out[used] = '\0';
-    if (!visitor_name_is_good(out)) snprintf(out, VISITOR_NAME_LENGTH + 1, "player");
+    if (!player_name_is_good(out)) snprintf(out, PLAYER_NAME_LENGTH + 1, "player");
 }
 
 static bool find_account_player(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors)
 {
-    char name[VISITOR_NAME_LENGTH + 1];
+    char name[PLAYER_NAME_LENGTH + 1];
     name_of_account(geteuid(), name);
-    if (options->name && !visitor_name_is_good(options->name)) {
-        error_add(errors, ERROR_ERROR, 0, 0,
-                  "a player's name has 1 to %d of A-Z a-z 0-9 _ -, and is not %s: '%.40s'",
-                  VISITOR_NAME_LENGTH, VISITOR_GUEST_NAME, options->name);
+    if (options->name && !player_name_is_good(options->name)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "a player's name is " PLAYER_NAME_RULE ": '%.40s'",
+                  options->name);
         return false;
     }
     visitor_of_account(geteuid(), options->name ? options->name : name, &arcade->own);
+    arcade->address = (uint32_t)geteuid(); /* all players of an account share it */
     arcade->is_account = true;
     return true;
 }
@@ -229,12 +266,10 @@ int64_t arcade_forgotten_until(const Arcade *arcade, const char *id)
 {
     SharedFile file = {.owner = 0};
     char player[NOTE_MAX];
-    Visitor told;
     if (!read_note(arcade, ARCADE_FORGET, id, player, &file) || !player[0]) return 0;
-    /* Only an account of the operator, or the player's own, may say that. */
-    bool may_say_so = is_operators(arcade, file.owner) ||
-                      (visitor_of_player(player, &told) && strcmp(told.id, id) == 0 &&
-                       visitor_is_of_account(&told, file.owner));
+    bool may_say_so =
+        is_operators(arcade, file.owner) || (strcmp(visitor_player_id(player), id) == 0 &&
+                                             arcade_speaks_for(arcade, file.owner, player));
     return may_say_so ? file.time / SECOND + 1 : 0;
 }
 
@@ -483,7 +518,10 @@ bool arcade_is_banned(const Arcade *arcade)
 bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors)
 {
     mode_t mode;
-    Arcade fresh = {.is_open = true, .opened_at = (int64_t)time(NULL)};
+    Arcade fresh = {.is_open = true,
+                    .opened_at = (int64_t)time(NULL),
+                    .workshop = options->workshop,
+                    .signs = options->signs};
     if (!find_folder(options->folder, &fresh, &mode, errors)) return false;
     bool is_found = options->is_ssh ? find_ssh_player(options, &fresh, errors)
                                     : find_account_player(options, &fresh, errors);
@@ -494,6 +532,7 @@ bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors
     if (!is_found) return false;
     open_parts(&fresh, mode, errors);
     do_what_was_asked(&fresh);
+    make_own_folders(&fresh);
     if (!fresh.own.is_guest) read_name(&fresh);
     if (arcade_keeps(&fresh) && !fresh.date[0]) begin_today(&fresh);
     *arcade = fresh;

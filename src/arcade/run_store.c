@@ -1,6 +1,7 @@
 /* run_store.c - see run_store.h */
 #include "run_store.h"
 
+#include "../base/utf8.h"
 #include "board.h"
 
 #include <errno.h>
@@ -85,7 +86,7 @@ static uint32_t keep(RunStore *store, Replay *replay, const Level *level, ErrorL
     if (store->has_own && !replay->player[0]) {
         char name[RECORD_NAME_MAX];
         records_name_owner(geteuid(), name);
-        error_make_text_safe(replay->player, sizeof replay->player, name, strlen(name));
+        utf8_copy(replay->player, sizeof replay->player, name, strlen(name));
     }
     if (store->has_own && is_long) run_history_add(replay, errors);
     if (store->has_own) kinds = records_keep_run(&store->own, replay, level, errors);

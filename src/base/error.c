@@ -2,23 +2,15 @@
 #include "error.h"
 
 #include "text.h"
+#include "utf8.h"
 
 #include <stdarg.h>
 #include <string.h>
 
-void error_make_text_safe(char *out, size_t size, const char *text, size_t length)
-{
-    size_t n = 0;
-    assert(size > 0);
-    for (; n < length && n + 1 < size && text[n] != '\0'; n++)
-        out[n] = text[n] >= 32 && text[n] < 127 ? text[n] : '?';
-    out[n] = '\0';
-}
-
 void error_list_init(ErrorList *list, const char *file)
 {
     memset(list, 0, sizeof *list);
-    error_make_text_safe(list->file, sizeof list->file, file, strlen(file));
+    utf8_copy(list->file, sizeof list->file, file, strlen(file));
 }
 
 /* The entry to write to, or NULL when the list is full of entries that are as severe. */
@@ -52,7 +44,7 @@ void error_add(ErrorList *list, ErrorSeverity severity, int32_t line, int32_t co
     e->line = line;
     e->column = column;
     e->other = 0;
-    error_make_text_safe(e->text, sizeof e->text, raw, strlen(raw));
+    utf8_copy(e->text, sizeof e->text, raw, strlen(raw));
 }
 
 /* The number of a file among those of the list: 0 for its own, -1 where there is no room. */

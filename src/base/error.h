@@ -1,8 +1,8 @@
 /* error.h - what went wrong outside the program, and where: a file, a line, a column.
  *
  * A function that reads the outside world returns bool and adds to an ErrorList, so that the user
- * sees every fault of a file at once. Text is plain ASCII: bytes from a file that could reach a
- * terminal are shown as '?'.
+ * sees every fault of a file at once. Text is UTF-8 that may be shown (utf8_copy): whatever else a
+ * file has is a '?'.
  * Memory: an ErrorList is plain data; nothing to free. */
 #ifndef LEDGE_BASE_ERROR_H
 #define LEDGE_BASE_ERROR_H
@@ -72,9 +72,5 @@ void error_list_print(const ErrorList *list, FILE *out);
 /* Writes every entry as a JSON object on a line: file, line, column (where not 0), severity, text.
  */
 void error_list_print_json(const ErrorList *list, FILE *out);
-
-/* Copies `text`, with every byte outside printable ASCII as '?', at most `size` bytes with the NUL.
- */
-void error_make_text_safe(char *out, size_t size, const char *text, size_t length);
 
 #endif

@@ -9,11 +9,15 @@
 #include <unistd.h>
 
 #include "../base/file.h"
+#include "../base/path.h"
+#include "../base/utf8.h"
 #include "../convert/convert.h"
+#include "../save/paths.h"
 
 typedef struct Conversion {
     const char *map_path, *legend_path; /* NULL: not given */
     const char *in, *out;
+    const char *root;  /* of the project; NULL: unknown */
     const char *level; /* NULL: the only one */
     Mapping *mapping;  /* NULL: neither is given */
     ErrorList errors;
@@ -22,7 +26,7 @@ typedef struct Conversion {
 static bool complain(const char *path, const char *what)
 {
     char safe[ERROR_FILE_MAX];
-    error_make_text_safe(safe, sizeof safe, path, strlen(path));
+    utf8_copy(safe, sizeof safe, path, strlen(path));
     fprintf(stderr, "ledge convert: %s: %s\n", safe, what);
     return false;
 }
@@ -87,13 +91,58 @@ static char *import_file(Conversion *c, ConvertFormat format, size_t *length)
 {
     error_list_init(&c->errors, c->in);
     char *bytes = file_read_named(c->in, FILE_SIZE_MAX, length, &c->errors);
-    ImportOptions options = {.mapping = c->mapping, .path = c->in, .level = c->level};
+    ImportOptions options = {.mapping = c->mapping,
+                             .path = c->in,
+                             .root = c->root,
+                             .level = c->level};
     Progress progress;
     progress_begin(&progress, "reading", c->in);
     char *text = bytes ? convert_import_from(format, bytes, &options, length, &c->errors) : NULL;
     progress_end(&progress);
     free(bytes);
     if (text) print_warnings(&c->errors);
+    return text;
+}
+
+/* Writes what a new file is to have; one that is there already may have been edited. */
+static bool write_new(const char *path, const char *text, size_t length, const char *exists,
+                      ErrorList *errors)
+{
+    error_list_init(errors, path);
+    if (file_reserve(path, 0666)) {
+        if (file_write(path, text, length, errors)) return true;
+        unlink(path);
+        return false;
+    }
+    error_add(errors, ERROR_ERROR, 0, 0, "%s", errno == EEXIST ? exists : strerror(errno));
+    return false;
+}
+
+/* A map that says too little is read by a guess, which is written beside it. NULL, without a
+ * message, where nothing can be guessed. */
+static char *import_by_guess(Conversion *c, ConvertFormat format, size_t *length)
+{
+    char path[ERROR_FILE_MAX];
+    ErrorList errors, unwritten;
+    size_t read, guessed;
+    const char *dot = strrchr(path_name(c->in), '.');
+    error_list_init(&errors, c->in);
+    char *bytes = file_read_named(c->in, FILE_SIZE_MAX, &read, &errors), *text = NULL;
+    ImportOptions options = {.path = c->in, .root = c->root, .level = c->level};
+    guessed = read;
+    char *guess = bytes ? convert_guess(format, bytes, &options, &guessed, &errors) : NULL;
+    options.mapping = c->mapping = guess ? mapping_parse(guess, guessed, &errors) : NULL;
+    *length = read;
+    if (c->mapping) text = convert_import_from(format, bytes, &options, length, &errors);
+    if (text) print_warnings(&errors);
+    snprintf(path, sizeof path, "%.*s.ini", dot ? (int)(dot - c->in) : (int)strlen(c->in), c->in);
+    if (text &&
+        write_new(path, guess, guessed, "is there already, so the guess is not kept", &unwritten))
+        fprintf(stderr, "%s: this guess; correct it and convert with --map\n", path);
+    else if (text)
+        print_warnings(&unwritten);
+    free(bytes);
+    free(guess);
     return text;
 }
 
@@ -121,6 +170,9 @@ static bool convert(Conversion *c, ConvertFormat format)
         if (c->mapping) print_warnings(&c->errors);
     }
     if (!path || c->mapping) text = import_file(c, format, &length);
+    bool may_guess =
+        !path && (format == CONVERT_TILED || format == CONVERT_TMX || format == CONVERT_LDTK);
+    if (!text && may_guess) text = import_by_guess(c, format, &length);
     bool ok = text && export_file(c, text, length);
     free(text);
     mapping_done(c->mapping);
@@ -128,27 +180,24 @@ static bool convert(Conversion *c, ConvertFormat format)
     return ok;
 }
 
-/* Writes a new file with the mapping: one that is there already may have been edited. */
+/* Writes a new file with the mapping. */
 static bool guess(Conversion *c)
 {
     size_t length;
     error_list_init(&c->errors, c->in);
     char *bytes = file_read_named(c->in, FILE_SIZE_MAX, &length, &c->errors);
-    ImportOptions options = {.path = c->in, .level = c->level};
+    ImportOptions options = {.path = c->in, .root = c->root, .level = c->level};
     char *text =
         bytes ? convert_guess(convert_format(c->in), bytes, &options, &length, &c->errors) : NULL;
     free(bytes);
-    bool ok = text != NULL;
-    if (ok) error_list_init(&c->errors, c->out);
-    if (ok && strcmp(c->out, "-") == 0) {
+    bool ok = text != NULL, is_output = strcmp(c->out, "-") == 0;
+    if (ok) print_warnings(&c->errors);
+    if (ok && is_output) {
+        error_list_init(&c->errors, c->out);
         ok = file_write_named(c->out, text, length, &c->errors);
-    } else if (ok && !file_reserve(c->out, 0666)) {
-        error_add(&c->errors, ERROR_ERROR, 0, 0, "%s",
-                  errno == EEXIST ? "already exists; --guess replaces no file" : strerror(errno));
-        ok = false;
     } else if (ok) {
-        ok = file_write(c->out, text, length, &c->errors);
-        if (!ok) unlink(c->out);
+        ok =
+            write_new(c->out, text, length, "already exists; --guess replaces no file", &c->errors);
     }
     free(text);
     if (!ok) print_first_error(&c->errors);
@@ -162,8 +211,16 @@ int command_convert(const CommandLine *line)
     Conversion c = {.map_path = option_text(line, "--map"),
                     .legend_path = option_text(line, "--legend"),
                     .level = option_text(line, "--level"),
+                    .root = option_text(line, "--root"),
                     .in = line->operands[0],
                     .out = line->operands[1]};
+    char root[IMPORT_ROOT_MAX];
+    if (c.root && !path_is_folder(c.root))
+        return command_line_refuse_word(line, c.root, "not a folder");
+    if (!c.root) {
+        import_source_root(c.in, root);
+        if (root[0]) c.root = root;
+    }
     bool guesses = option_is_given(line, "--guess");
     if (guesses && (c.map_path || c.legend_path))
         return command_line_refuse(line,

@@ -5,6 +5,7 @@
 #include "progress.h"
 
 #include "../base/file.h"
+#include "../base/utf8.h"
 #include "../draw/theme.h"
 #include "../level/level_file.h"
 #include "../save/level_files.h"
@@ -82,7 +83,7 @@ static bool version_solve(Version *version)
 static void add_safe(Text *out, const char *text)
 {
     char safe[ERROR_FILE_MAX];
-    error_make_text_safe(safe, sizeof safe, text, strlen(text));
+    utf8_copy(safe, sizeof safe, text, strlen(text));
     text_add_string(out, safe);
 }
 

@@ -114,11 +114,8 @@ int command_generate(const CommandLine *line)
     const char *seed = command_line_operand(line);
     Recipe recipe = {.difficulty = (uint8_t)option_number(line, "--difficulty", 2)};
     if (!seed) return command_line_refuse(line, "needs a seed: a number or a word (see --help)");
-    const char *theme_name = option_text(line, "--theme"), *path = option_text(line, "-o");
-    int32_t theme = theme_name ? plan_find_theme(theme_name) : THEME_COUNT;
-    if (theme_name && theme == THEME_COUNT)
-        return command_line_refuse_word(line, theme_name,
-                                        "not a theme (meadow, forge, cave, frost, night)");
+    const char *path = option_text(line, "-o");
+    int32_t theme = option_number(line, "--theme", THEME_COUNT);
     recipe.theme = (uint8_t)(option_is_given(line, "--mixed") ? theme | THEME_MIXED : theme);
     recipe.seed = generate_seed_from_text(seed);
     if (!option_is_given(line, "--pieces")) return command_make_level(&recipe, seed, path);

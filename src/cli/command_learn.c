@@ -2,6 +2,7 @@
 #include "command_learn.h"
 #include "../base/error.h"
 #include "../base/file.h"
+#include "../base/utf8.h"
 #include "../learn/lesson/class_table.h"
 #include "../learn/lesson/grade.h"
 #include "../learn/lesson/lesson.h"
@@ -42,7 +43,7 @@ bool learn_find_lesson(const char *word, const LessonFolders *own, bool kiosk,
         shelf_path(&shelf, index, out);
         return true;
     }
-    error_make_text_safe(safe, sizeof safe, word, strlen(word));
+    utf8_copy(safe, sizeof safe, word, strlen(word));
     error_add(errors, ERROR_ERROR, 0, 0,
               "unknown lesson `%s`; give a file, a number or a name such as %s", safe,
               shelf.names[0]);

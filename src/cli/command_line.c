@@ -2,6 +2,7 @@
 #include "command_line.h"
 
 #include "../base/text.h"
+#include "../base/utf8.h"
 #include "../engine/model.h"
 
 #include <errno.h>
@@ -14,36 +15,45 @@ enum { SIZE_MAX_CELLS = 1000 };
 
 /* ---- the names that an option may be given ---- */
 
-static int32_t choice_count(OptionType type)
-{
-    if (type == OPTION_ZOOM) return ZOOM_COUNT;
-    if (type == OPTION_SKIN) return SKIN_COUNT;
-    if (type == OPTION_COLOUR) return DEPTH_MONO;
-    return type == OPTION_MODEL ? MODEL_COUNT : 0;
-}
-
 static const char *choice_name(OptionType type, int32_t index)
 {
-    if (type == OPTION_SKIN) return settings_skin_names[index];
-    if (type == OPTION_COLOUR) return settings_rows[SETTINGS_DEPTH].words[DEPTH_TRUE + index];
-    return type == OPTION_ZOOM ? look_zooms[index].name : model_names[index];
+    if (type == OPTION_SKIN) return index < SKIN_COUNT ? settings_skin_names[index] : NULL;
+    if (type == OPTION_COLOUR)
+        return index < DEPTH_MONO ? settings_rows[SETTINGS_DEPTH].words[DEPTH_TRUE + index] : NULL;
+    if (type == OPTION_ZOOM) return index < ZOOM_COUNT ? look_zooms[index].name : NULL;
+    return type == OPTION_MODEL && index < MODEL_COUNT ? model_names[index] : NULL;
+}
+
+/* Writes the choice with that index; false where there is none. */
+static bool find_choice(const Option *option, int32_t index, char out[OPTION_TEXT_MAX])
+{
+    const char *name = choice_name(option->type, index);
+    int length = name ? (int)strlen(name) : 0;
+    if (option->type == OPTION_WORD) {
+        for (name = option->value; name && index > 0; index--)
+            if ((name = strchr(name, '|'))) name++;
+        length = name ? (int)strcspn(name, "|") : 0;
+    }
+    if (name) snprintf(out, OPTION_TEXT_MAX, "%.*s", length, name);
+    return name != NULL;
 }
 
 /* "1x1, 2x1 or 4x2", with `between` between them and `last` before the last one. */
-static void list_choices(OptionType type, const char *between, const char *last, char *out,
+static void list_choices(const Option *option, const char *between, const char *last, char *out,
                          size_t size)
 {
-    int32_t count = choice_count(type);
+    char name[OPTION_TEXT_MAX], next[OPTION_TEXT_MAX];
     Text text = text_in(out, size);
-    for (int32_t i = 0; i < count; i++) {
-        const char *gap = i == 0 ? "" : i == count - 1 ? last : between;
-        text_add(&text, "%s%s", gap, choice_name(type, i));
+    out[0] = '\0';
+    for (int32_t i = 0; find_choice(option, i, name); i++) {
+        const char *gap = i == 0 ? "" : find_choice(option, i + 1, next) ? between : last;
+        text_add(&text, "%s%s", gap, name);
     }
 }
 
 void option_choices(const Option *option, char out[OPTION_TEXT_MAX])
 {
-    list_choices(option->type, "|", "|", out, OPTION_TEXT_MAX);
+    list_choices(option, "|", "|", out, OPTION_TEXT_MAX);
 }
 
 void option_value_text(const Option *option, char out[OPTION_TEXT_MAX])
@@ -79,6 +89,7 @@ static bool read_number(const char **text, int32_t low, int32_t high, int32_t *o
 static bool read_value(const Option *option, const char *text, OptionValue *out)
 {
     ZoomId zoom;
+    char name[OPTION_TEXT_MAX];
     switch (option->type) {
     case OPTION_TEXT:
     case OPTION_OUTPUT: out->text = text; return true;
@@ -99,6 +110,10 @@ static bool read_value(const Option *option, const char *text, OptionValue *out)
         for (out->number = DEPTH_TRUE; out->number <= DEPTH_MONO; out->number++)
             if (strcmp(text, choice_name(OPTION_COLOUR, out->number - DEPTH_TRUE)) == 0)
                 return true;
+        return false;
+    case OPTION_WORD:
+        for (out->number = 0; find_choice(option, out->number, name); out->number++)
+            if (strcmp(text, name) == 0) return true;
         return false;
     case OPTION_MODEL: out->number = (int32_t)model_find(text); return out->number != MODEL_COUNT;
     case OPTION_FLAG:
@@ -122,9 +137,10 @@ static void describe_fault(const Option *option, char *out, size_t size)
         break;
     case OPTION_ZOOM:
     case OPTION_SKIN:
-    case OPTION_COLOUR: list_choices(option->type, ", ", " or ", what, sizeof what); break;
+    case OPTION_WORD:
+    case OPTION_COLOUR: list_choices(option, ", ", " or ", what, sizeof what); break;
     case OPTION_MODEL:
-        list_choices(OPTION_MODEL, ", ", " and ", what, sizeof what);
+        list_choices(option, ", ", " and ", what, sizeof what);
         snprintf(out, size, "unknown model; the models are %s", what);
         return;
     case OPTION_FLAG:
@@ -142,11 +158,15 @@ void command_write_name(const CliCommand *command, FILE *out)
     if (command != cli_commands) fprintf(out, " %s", command->name);
 }
 
-/* Writes the synopsis, and the lines of help beside and below it. */
+/* Writes the synopsis, and the lines of help beside it where there is room, and below. */
 static void write_option(const Option *option, int32_t column, FILE *out)
 {
     char left[OPTION_TEXT_MAX + 40];
     option_synopsis(option, left, sizeof left);
+    if ((int32_t)strlen(left) > column - 3) {
+        fprintf(out, "  %s\n", left);
+        left[0] = '\0';
+    }
     for (const char *help = option->help; *help; left[0] = '\0') {
         int length = (int)strcspn(help, "\n");
         fprintf(out, "%s%-*s %.*s\n", left[0] ? "  " : "",
@@ -195,7 +215,7 @@ int command_line_refuse(const CommandLine *line, const char *what)
 int command_line_refuse_word(const CommandLine *line, const char *word, const char *what)
 {
     char safe[ERROR_TEXT_MAX];
-    error_make_text_safe(safe, sizeof safe, word, strlen(word));
+    utf8_copy(safe, sizeof safe, word, strlen(word));
     command_write_name(line->command, stderr);
     fprintf(stderr, ": '%s': %s\n", safe, what);
     return CLI_BAD;

@@ -23,6 +23,7 @@ typedef enum OptionType {
     OPTION_OUTPUT, /* the name of a file that is written, of the FileKind `low` */
     OPTION_LIST,   /* any word, any number of times; only one such option in a command */
     OPTION_NUMBER, /* from `low` to `high` */
+    OPTION_WORD,   /* one of the words of `value`, which have `|` between them: its index */
     OPTION_SIZE,   /* 80x24 */
     OPTION_ZOOM,   /* 4x2 or 4 */
     OPTION_SKIN,   /* ascii, pixels or plain */
@@ -32,7 +33,7 @@ typedef enum OptionType {
 
 typedef struct Option {
     const char *name;  /* "--size" */
-    const char *value; /* "COLSxROWS", as in the help; NULL: none, or one of a few names */
+    const char *value; /* "COLSxROWS", as in the help; NULL: none, or the names of its type */
     OptionType type;
     int32_t low, high; /* of a number; `low` is the kind of an output */
     const char *unit;  /* "seconds" */
@@ -66,6 +67,7 @@ typedef struct CliCommand {
     bool one_operand;                              /* at most */
     const char *about;                             /* whole lines before the options, or NULL */
     const char *notes;                             /* whole lines after them, or NULL */
+    const char *words;      /* that the first operand may be, with blanks between them; or NULL */
     int32_t output_operand; /* the operand that names a file that is written, from 1; 0: none */
     bool passes_on;         /* all words are operands: another program reads them by this row */
 } CliCommand;

@@ -16,6 +16,7 @@
 #define FLAG                    OPTION_FLAG, 0, 0, NULL
 #define FORM                    OPTION_FORM, 0, 0, NULL
 #define TEXT                    OPTION_TEXT, 0, 0, NULL
+#define WORD                    OPTION_WORD, 0, 0, NULL
 #define OUTPUT(kind)            OPTION_OUTPUT, kind, 0, NULL
 #define LIST                    OPTION_LIST, 0, 0, NULL
 #define SIZE                    OPTION_SIZE, 0, 0, NULL
@@ -78,6 +79,12 @@ static const Option session_rows[] = {
      "(DIR/secret, created on first use)"},
     {"--per-key", "N", NUMBER(1, SESSIONS_MAX, "sessions"),
      "with --visitor: allow at most this many sessions per key (" TEXT_OF(KIOSK_PER_KEY) ")"},
+    {"--workshop", "MODE", TEXT,
+     "with --arcade: levels that players publish: `off`, `read` (play them,\n"
+     "like them) or `on` (draw and publish too) (off)"},
+    {"--workshop-signs", "MODE", TEXT,
+     "with --workshop: show signs in levels of players: `all`, `after` the\n"
+     "operator has looked at the level, or `none` (after)"},
     {"--name", "NAME", TEXT, "with --arcade, not over SSH: the player's name (the account name)"},
     LIMIT_ROWS,
 };
@@ -167,6 +174,10 @@ static const Option convert_rows[] = {
     {"--guess", NULL, FLAG,
      "write a draft for --map to OUT, guessed from the names in IN"},
     {"--level", "NAME", TEXT, "the level to take from an LDtk project with several levels"},
+    {"--root", "DIR", TEXT,
+     "read the tilesets and templates that IN names only in DIR (the\n"
+     "nearest folder above IN with a *.tiled-project, *.ldtk or .git in it,\n"
+     "else two folders up)"},
     {"--legend", "FILE", TEXT,
      "read IN as a plain grid; [legend] in FILE explains its glyphs,\n"
      "for example solid = \"X#\"; [place] as above"},
@@ -296,7 +307,7 @@ static const OptionGroup check_options = GROUP(check_rows, 11);
 
 static const Option generate_rows[] = {
     DIFFICULTY_ROW("2"),
-    {"--theme", "THEME", TEXT, "meadow, forge, cave, frost or night (chosen by the seed)"},
+    {"--theme", "meadow|forge|cave|frost|night", WORD, "theme (chosen by the seed)"},
     {"--mixed", NULL, FLAG, "mix in an idea from another theme"},
     {"--pieces", "DIR", TEXT,
      "use your own pieces where they fit: each level in DIR is a piece, from\n"
@@ -315,6 +326,11 @@ static const OptionGroup daily_options = GROUP(daily_rows, 31);
 
 static const Option endless_rows[] = {DIFFICULTY_ROW("where a new run starts: 1")};
 static const OptionGroup endless_options = GROUP(endless_rows, 31);
+
+static const Option workshop_rows[] = {
+    JSON_ROW("for each level: file, title, author,\ncols, rows, best (ticks), medal"),
+};
+static const OptionGroup workshop_options = GROUP(workshop_rows, 31);
 
 static const Option league_rows[] = {
     {"--server", "ADDRESS", TEXT, "the server: HOST, HOST:PORT (6379) or /PATH of a socket"},
@@ -413,6 +429,14 @@ const CliCommand cli_commands[] = {
      "Every second level is harder by one step; a death or a restart costs a life, all coins of a\n"
      "level give one back. Without SEED, continues the unfinished run and ignores --difficulty; with\n"
      "SEED, a number or a word, starts a new run and ends the unfinished one.\n"},
+    {"workshop", "[--json] [DIR]", "play the levels that others have drawn",
+     RUNS(command_workshop), {&workshop_options, &session_options, &script_options},
+     .one_operand = true,
+     .about =
+     "Shows the levels in DIR, or in $XDG_DATA_HOME/ledge/workshop (~/.local/share/ledge/workshop):\n"
+     "put level files there, for example with `ssh HOST get CODE`. Where standard output is not a\n"
+     "terminal, prints a line for each: title, author, best time, medal, file. Status 1: some files\n"
+     "are not levels.\n"},
     {"check", "[--json] LEVEL...", "report every problem in level files", RUNS(command_check),
      {&check_options},
      .about =
@@ -467,7 +491,7 @@ const CliCommand cli_commands[] = {
      RUNS(command_render), {&render_options}, .one_operand = true,
      .notes =
      "A name that ends in .replay, .proof or .guide is a replay and brings its inputs. Without\n"
-     "colours, ascii and pixels are the same letters, as in the game; ascii has no zoom 6x3.\n"},
+     "colours, ascii and pixels are the same letters, as in the game.\n"},
     {"arcade", "--doctor | --forget ID | --ban ID | --unban ID",
      "check a host that players reach by SSH; forget or ban players",
      RUNS(command_arcade), {&arcade_options}, .one_operand = false,
@@ -482,7 +506,7 @@ const CliCommand cli_commands[] = {
      "puts the replays in folders back on the boards; expel drops the rows of a host, forget those\n"
      "of a player; users prints the server's users with new passwords. bench measures speed, `bench\n"
      "DIR DIR` the delay between two hosts that are being served.\n",
-     .passes_on = true},
+     .words = "serve verify rebuild expel forget users bench", .passes_on = true},
 };
 // clang-format on
 

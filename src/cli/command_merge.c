@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "../base/file.h"
+#include "../base/utf8.h"
 #include "../level/document/merge.h"
 #include "../level/level_file.h"
 
@@ -70,7 +71,7 @@ static void add_conflict(void *context, const Conflict *conflict)
 static void print_conflicts(const Merging *merging)
 {
     char name[ERROR_FILE_MAX];
-    error_make_text_safe(name, sizeof name, merging->name, strlen(merging->name));
+    utf8_copy(name, sizeof name, merging->name, strlen(merging->name));
     for (const char *line = merging->said.bytes; line && *line;) {
         size_t length = strcspn(line, "\n");
         fprintf(stderr, "%s: %.*s\n", name, (int)length, line);

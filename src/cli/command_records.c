@@ -9,6 +9,7 @@
 #include "../arcade/arcade.h"
 #include "../base/path.h"
 #include "../base/text.h"
+#include "../base/utf8.h"
 #include "../level/level_file.h"
 #include "../level/world_file.h"
 #include "../play/app/splits.h"
@@ -47,7 +48,7 @@ static void print_level(const Listing *listing, const Level *level, const char *
     const char *file_name = path_name(path);
     char name[NAME_WIDTH + 1];
     bool any = false;
-    error_make_text_safe(name, sizeof name, file_name, strlen(file_name));
+    utf8_copy(name, sizeof name, file_name, strlen(file_name));
     for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++) {
         BestRun best;
         ErrorList faults;

@@ -3,6 +3,7 @@
 #include "../base/error.h"
 #include "../base/file.h"
 #include "../base/text.h"
+#include "../base/utf8.h"
 #include "../game/replay_verify.h"
 #include "../game/sign_stop.h"
 #include "../level/level_file.h"
@@ -325,7 +326,7 @@ static void wait_for(Pool *pool, int index, bool with_progress)
         if (with_progress && !pool->finished[index]) {
             const SolveJob *job = &pool->jobs[index];
             char name[60];
-            error_make_text_safe(name, sizeof name, job->path, strlen(job->path));
+            utf8_copy(name, sizeof name, job->path, strlen(job->path));
             fprintf(stderr, "\r%s: %d states\033[K", name, atomic_load(&job->nodes));
         }
     }
@@ -344,7 +345,7 @@ static void print_answer(const SolveJob *job, bool with_name)
         return;
     }
     Text out = TEXT_GROWING;
-    error_make_text_safe(name, sizeof name, job->path, strlen(job->path));
+    utf8_copy(name, sizeof name, job->path, strlen(job->path));
     if (with_name && !job->options->json) text_add(&out, "%s: ", name);
     solve_job_text(job, line);
     if (job->options->json) {

@@ -1,6 +1,7 @@
 /* command_trace.c - see commands.h */
 #include "commands.h"
 
+#include "../base/utf8.h"
 #include "../game/input_file.h"
 #include "../learn/lesson/trace.h"
 #include "../level/level_file.h"
@@ -22,7 +23,7 @@ static bool complain(const char *format, ...)
     va_start(args, format);
     vsnprintf(raw, sizeof raw, format, args);
     va_end(args);
-    error_make_text_safe(safe, sizeof safe, raw, strlen(raw));
+    utf8_copy(safe, sizeof safe, raw, strlen(raw));
     fprintf(stderr, "ledge trace: %s\n", safe);
     return false;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../base/text.h"
+#include "../base/utf8.h"
 #include "../game/replay_verify.h"
 #include "../save/replay_level.h"
 
@@ -66,7 +67,7 @@ static int verify_file(const ReplayPlaces *places, bool as_json)
     ReplayVerdict verdict = replay_verify(&replay, &found.level, &report);
     progress_end(&progress);
     replay_report_text(&replay, &report, line);
-    error_make_text_safe(name, sizeof name, places->replay, strlen(places->replay));
+    utf8_copy(name, sizeof name, places->replay, strlen(places->replay));
     if (as_json)
         print_json(&report, places->replay);
     else

@@ -47,7 +47,7 @@ static const CliCommand *find_command(const char *name)
 static int refuse_command(const char *unknown)
 {
     char safe[80];
-    error_make_text_safe(safe, sizeof safe, unknown, strlen(unknown));
+    utf8_copy(safe, sizeof safe, unknown, strlen(unknown));
     for (int32_t i = 1; i < cli_command_count; i++) {
         if (!text_is_slip(unknown, cli_commands[i].name)) continue;
         fprintf(stderr, "ledge: unknown command '%s'; did you mean '%s'? (see ledge --help)\n",

@@ -5,6 +5,7 @@
 #include "../base/file.h"
 #include "../base/shell.h"
 #include "../base/text.h"
+#include "../base/utf8.h"
 #include "../learn/lesson/learner.h"
 #include "../learn/lesson/task.h"
 #include "../learn/view/learn_screens.h"
@@ -65,7 +66,7 @@ static bool open_run(const CommandLine *line, NamedRun *named)
         Text text = text_in(known, sizeof known);
         for (int32_t i = 0; i < lesson->run_count; i++)
             text_add(&text, "%s%s", i > 0 ? ", " : "", lesson->run_names[i]);
-        error_make_text_safe(safe, sizeof safe, words[1], strlen(words[1]));
+        utf8_copy(safe, sizeof safe, words[1], strlen(words[1]));
         error_add(errors, ERROR_ERROR, 0, 0, "there is no run `%s`; allowed is %s", safe, known);
     }
     if (named->run >= 0) {

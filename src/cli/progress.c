@@ -2,6 +2,7 @@
 #include "progress.h"
 
 #include "../base/error.h"
+#include "../base/utf8.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -44,7 +45,7 @@ void progress_begin(Progress *progress, const char *what, const char *name)
     *progress =
         (Progress){.lock = PTHREAD_MUTEX_INITIALIZER, .has_ended = PTHREAD_COND_INITIALIZER};
     if (!isatty(STDERR_FILENO)) return;
-    error_make_text_safe(safe, sizeof safe, name, strlen(name));
+    utf8_copy(safe, sizeof safe, name, strlen(name));
     snprintf(progress->text, sizeof progress->text, "%s %s", what, safe);
     progress->is_on = pthread_create(&progress->thread, NULL, show, progress) == 0;
 }

@@ -3,6 +3,7 @@
 #include "tiled_write.h"
 
 #include "../base/text.h"
+#include "../base/utf8.h"
 #include "base64_packed.h"
 #include "kind_name.h"
 #include "level_source.h"
@@ -29,7 +30,7 @@ const char *tiled_safe_text(const char *text, char safe[TILED_TEXT_MAX])
     json_t *value = json_string(text);
     json_decref(value);
     if (value) return text;
-    error_make_text_safe(safe, TILED_TEXT_MAX, text, strlen(text));
+    utf8_copy(safe, TILED_TEXT_MAX, text, strlen(text));
     return safe;
 }
 

@@ -5,6 +5,7 @@
 #include "../base/file.h"
 #include "../base/file_kind.h"
 #include "../base/line.h"
+#include "../base/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -101,7 +102,7 @@ bool input_tape_parse(const char *text, size_t length, int32_t first_line, Input
         }
         if (fault) {
             char seen[8] = "";
-            if (at < end) error_make_text_safe(seen, 2, at, 1);
+            if (at < end) utf8_copy(seen, 2, at, 1);
             error_add(errors, ERROR_ERROR, number, (int32_t)(at - line.text) + 1,
                       at < end ? "%s, not '%s'" : "%s", fault, seen);
             is_good = false;

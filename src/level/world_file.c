@@ -327,7 +327,7 @@ bool world_file_read(const char *path, WorldFile *world, ErrorList *errors)
     } else if (!index) {
         complain_of_memory(errors);
     } else if (stat(index, &st) == 0) {
-        error_make_text_safe(errors->file, sizeof errors->file, index, strlen(index));
+        utf8_copy(errors->file, sizeof errors->file, index, strlen(index));
         ok = read_index(index, &fresh, errors);
     } else {
         ok = read_folder(path, &fresh, errors);

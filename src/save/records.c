@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../base/utf8.h"
 #include "account.h"
 #include "paths.h"
 #include "shared_list.h"
@@ -123,6 +124,8 @@ const char *records_reason_against(const Replay *replay, const ReplayReport *rep
         return "does not have all coins";
     return NULL;
 }
+
+static_assert((int)VISITOR_PLAYER_MAX == (int)REPLAY_PLAYER_MAX, "a run holds every player");
 
 /* Is a run whose file's name has the id of a player really of that player, and as claimed there?
  * `run` receives the player. A name without an id is right. */
@@ -456,7 +459,7 @@ void records_name_owner(uid_t owner, char out[RECORD_NAME_MAX])
 {
     Account account;
     if (account_by_id(owner, &account))
-        error_make_text_safe(out, RECORD_NAME_MAX, account.name, strlen(account.name));
+        utf8_copy(out, RECORD_NAME_MAX, account.name, strlen(account.name));
     else
         snprintf(out, RECORD_NAME_MAX, "%lu", (unsigned long)owner);
 }

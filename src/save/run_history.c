@@ -13,6 +13,7 @@
 
 #include "../base/array.h"
 #include "../base/file.h"
+#include "../base/utf8.h"
 #include "paths.h"
 
 enum { STAMP_MAX = 32, TITLE_MAX = 48, NAMES_TRIED_MAX = 100, MS_A_SECOND = 1000 };
@@ -95,7 +96,7 @@ static void make_title(const char *level, char out[TITLE_MAX])
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
     const char *dot = strrchr(level, '.');
     size_t length = dot ? (size_t)(dot - level) : strlen(level);
-    error_make_text_safe(out, TITLE_MAX, level, length);
+    utf8_copy(out, TITLE_MAX, level, length);
     for (; *out; out++)
         if (!strchr(letters, *out)) *out = '_';
 }

@@ -3,6 +3,7 @@
 
 #include "../../base/error.h"
 #include "../../base/file.h"
+#include "../../base/utf8.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -25,7 +26,7 @@ void log_line(const char *format, ...)
     va_start(args, format);
     text_add_list(&text, format, args);
     va_end(args);
-    error_make_text_safe(safe, sizeof safe, line, text.length);
+    utf8_copy(safe, sizeof safe, line, text.length);
     fprintf(stderr, "%s\n", safe);
 }
 

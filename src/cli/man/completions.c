@@ -2,7 +2,7 @@
  *
  * bash: a function that looks at the words so far. zsh: _arguments for each command. fish: a line
  * for each command and option. What an option without a list of names takes is a file; so is every
- * operand. */
+ * operand, but for the words of the command and the names of lessons. */
 #include "pages.h"
 
 #include <string.h>
@@ -42,6 +42,19 @@ static void find_help(const Option *option, char out[OPTION_TEXT_MAX])
         if (strchr("'\"`[]:\\$", *c)) *c = ' ';
 }
 
+/* What the first operand of the command may be, with a blank before each. */
+static void write_words(const CliCommand *command, char *const lessons[], FILE *out)
+{
+    if (command->words) fprintf(out, " %s", command->words);
+    for (int32_t i = 0; lessons[i] && strcmp(command->name, "learn") == 0; i++)
+        fprintf(out, " %s", lessons[i]);
+}
+
+static bool has_words(const CliCommand *command, char *const lessons[])
+{
+    return command->words || (lessons[0] && strcmp(command->name, "learn") == 0);
+}
+
 /* ---- bash ---- */
 
 static void write_bash_name(const CliCommand *command, const Option *option, FILE *out)
@@ -64,7 +77,7 @@ static void write_bash_value(const CliCommand *command, const Option *option, FI
                 names_file(option) ? "COMPREPLY=(); return" : "compopt +o default; return");
 }
 
-static void write_bash(FILE *out)
+static void write_bash(char *const lessons[], FILE *out)
 {
     fputs("# bash completion for ledge\n_ledge()\n{\n"
           "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words=\n"
@@ -81,7 +94,13 @@ static void write_bash(FILE *out)
         each_option(&cli_commands[i], write_bash_value, out);
         fputs("        *) case $word in -*) words='--help", out);
         each_option(&cli_commands[i], write_bash_name, out);
-        fputs("' ;; esac ;;\n        esac ;;\n", out);
+        fputs("' ;;", out);
+        if (has_words(&cli_commands[i], lessons)) {
+            fputs(" *) [ \"$COMP_CWORD\" -ne 2 ] || words='", out);
+            write_words(&cli_commands[i], lessons, out);
+            fputs("' ;;", out);
+        }
+        fputs(" esac ;;\n        esac ;;\n", out);
     }
     fputs("    help) words='", out);
     for (int32_t i = 1; i < cli_command_count; i++)
@@ -109,7 +128,7 @@ static void write_zsh_option(const CliCommand *command, const Option *option, FI
     fputc('\'', out);
 }
 
-static void write_zsh(FILE *out)
+static void write_zsh(char *const lessons[], FILE *out)
 {
     fputs("#compdef ledge\n_ledge()\n{\n    local -a commands\n    commands=(\n", out);
     for (int32_t i = 1; i < cli_command_count; i++) {
@@ -130,6 +149,11 @@ static void write_zsh(FILE *out)
         fprintf(out, "    %s)\n        _arguments '--help[show all about it]'",
                 cli_commands[i].name);
         each_option(&cli_commands[i], write_zsh_option, out);
+        if (has_words(&cli_commands[i], lessons)) {
+            fputs(" \\\n            '1: :{ compadd --", out);
+            write_words(&cli_commands[i], lessons, out);
+            fputs("; _files }'", out);
+        }
         fputs(" \\\n            '*:file:_files' ;;\n", out);
     }
     fputs("    help) _describe command commands ;;\n    esac\n}\n"
@@ -156,7 +180,7 @@ static void write_fish_option(const CliCommand *command, const Option *option, F
     fprintf(out, " -d '%s'\n", help);
 }
 
-static void write_fish(FILE *out)
+static void write_fish(char *const lessons[], FILE *out)
 {
     fputs("# fish completion for ledge\n"
           "complete -c ledge -n __fish_use_subcommand -f -a help -d 'show all about a command'\n"
@@ -171,20 +195,26 @@ static void write_fish(FILE *out)
             fputc(strchr("'\\", *c) ? ' ' : *c, out);
         fputs("'\n", out);
         each_option(&cli_commands[i], write_fish_option, out);
+        if (has_words(&cli_commands[i], lessons)) {
+            fprintf(out, "complete -c ledge -n '__fish_seen_subcommand_from %s' -a '",
+                    cli_commands[i].name);
+            write_words(&cli_commands[i], lessons, out);
+            fputs("'\n", out);
+        }
         fprintf(out, "complete -c ledge -n '__fish_seen_subcommand_from help' -f -a %s\n",
                 cli_commands[i].name);
     }
 }
 
-bool completions_write(const char *shell, FILE *out)
+bool completions_write(const char *shell, char *const lessons[], FILE *out)
 {
     static const struct {
         const char *shell;
-        void (*write)(FILE *out);
+        void (*write)(char *const lessons[], FILE *out);
     } rows[] = {{"bash", write_bash}, {"zsh", write_zsh}, {"fish", write_fish}};
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
         if (strcmp(rows[i].shell, shell) != 0) continue;
-        rows[i].write(out);
+        rows[i].write(lessons, out);
         return true;
     }
     return false;

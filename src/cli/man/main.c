@@ -1,7 +1,8 @@
 /* main.c - the program that writes manual pages and completions, see pages.h:
  *
  *   pages man FILE      the page of a template, to standard output
- *   pages bash|zsh|fish what this shell reads */
+ *   pages bash|zsh|fish [LESSON...]
+ *                       what this shell reads, with the names of the lessons */
 #include "pages.h"
 
 #include "../../base/path.h"
@@ -23,7 +24,7 @@ static int write_page(const char *path)
 int main(int argc, char **argv)
 {
     if (argc == 3 && strcmp(argv[1], "man") == 0) return write_page(argv[2]);
-    if (argc == 2 && completions_write(argv[1], stdout)) return CLI_DONE;
-    fputs("usage: pages man FILE | bash | zsh | fish\n", stderr);
+    if (argc >= 2 && completions_write(argv[1], argv + 2, stdout)) return CLI_DONE;
+    fputs("usage: pages man FILE | bash | zsh | fish [LESSON...]\n", stderr);
     return CLI_BAD;
 }

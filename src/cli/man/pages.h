@@ -24,7 +24,8 @@
  * line that is not understood. */
 bool page_write(FILE *in, const char *name, FILE *out);
 
-/* Writes the completions of "bash", "zsh" or "fish". False: there is no such shell. */
-bool completions_write(const char *shell, FILE *out);
+/* Writes the completions of "bash", "zsh" or "fish", with the names of the built-in lessons; NULL
+ * ends them. False: there is no such shell. */
+bool completions_write(const char *shell, char *const lessons[], FILE *out);
 
 #endif

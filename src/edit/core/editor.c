@@ -70,6 +70,7 @@ Editor *editor_create(Document *doc, const EditorOptions *options)
     }
     editor->doc = doc;
     set_defaults(editor);
+    editor_set_rights(editor, EDITOR_MAY_USE_FILES);
     if (options && options->state_folder)
         snprintf(editor->files.state_folder, sizeof editor->files.state_folder, "%s",
                  options->state_folder);

@@ -74,8 +74,14 @@ bool editor_takes_text(const Editor *editor);
  * undone; an unfinished one is cancelled. */
 typedef bool EditorInterrupt(void *context);
 
-/* Allows `:!` to run commands of the shell; not allowed at first. */
-void editor_set_shell(Editor *editor, bool is_allowed);
+/* What commands may use besides the level that is open and what is kept beside it. */
+typedef enum EditorRight {
+    EDITOR_MAY_USE_FILES = 1, /* other files and folders */
+    EDITOR_MAY_RUN = 2        /* programs, and the shell that has started this one */
+} EditorRight;
+
+/* Sets the rights (EditorRight bits); at first files may be used, and no programs. */
+void editor_set_rights(Editor *editor, uint32_t rights);
 
 /* NULL, the default: work is never stopped. `context` must outlive its use. */
 void editor_set_interrupt(Editor *editor, EditorInterrupt *interrupt, void *context);

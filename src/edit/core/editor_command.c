@@ -7,8 +7,8 @@
 #include <strings.h>
 
 const EditorCommand editor_commands[COMMAND_COUNT] = {
-#define X(function, name, vim, plain, flags, group, hint, help)                                    \
-    {name, {vim, plain}, flags, group, hint, help, function},
+#define X(function, name, vim, plain, flags, group, touches, hint, help)                           \
+    {name, {vim, plain}, flags, group, touches, hint, help, function},
     COMMAND_LIST(X)
 #undef X
 };
@@ -24,6 +24,20 @@ const char *const editor_command_group_titles[GROUP_COUNT] = {
     [GROUP_FILE] = "Files",
     [GROUP_HELP] = "Help",
 };
+
+const char *editor_command_refusal(const EditorCommand *command, const char *text, uint32_t rights)
+{
+    bool is_named = text[strspn(text, "0123456789")] != '\0';
+    CommandTouch touched = command->touches;
+    if (touched == TOUCHES_NAMED) touched = is_named ? TOUCHES_FILE : TOUCHES_NOTHING;
+    if (touched == TOUCHES_PROGRAM && !(rights & EDITOR_MAY_RUN))
+        return "not in this arcade: it runs a program";
+    if (touched == TOUCHES_FOLDER && !(rights & EDITOR_MAY_USE_FILES))
+        return "not in this arcade: it needs a folder";
+    if (touched == TOUCHES_FILE && !(rights & EDITOR_MAY_USE_FILES))
+        return "not in this arcade: it needs a file";
+    return NULL;
+}
 
 size_t editor_command_name_length(const char *line)
 {

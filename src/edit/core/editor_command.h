@@ -25,6 +25,16 @@ typedef enum CommandGroup {
     GROUP_COUNT
 } CommandGroup;
 
+/* What a command touches besides the level that is open, its journal, and what is kept beside it.
+ */
+typedef enum CommandTouch {
+    TOUCHES_NOTHING,
+    TOUCHES_NAMED, /* a file, if the text after its name names one, and is no number */
+    TOUCHES_FILE,  /* another level, or a backup */
+    TOUCHES_FOLDER,
+    TOUCHES_PROGRAM
+} CommandTouch;
+
 enum {
     COMMAND_CHAR = 1,         /* takes one more key: `r#` */
     COMMAND_SELECTED = 2,     /* needs a selection; without one its keys are those of others */
@@ -56,25 +66,30 @@ typedef struct EditorCommand {
     const char *keys[KEY_STYLE_COUNT];
     uint16_t flags;
     CommandGroup group;
+    CommandTouch touches;
     const char *hint; /* a word for the hint line */
     const char *help; /* a sentence for help */
     CommandRun *run;
 } EditorCommand;
 
 typedef enum CommandId {
-#define X(function, name, vim, plain, flags, group, hint, help) COMMAND_ID_##function,
+#define X(function, name, vim, plain, flags, group, touches, hint, help) COMMAND_ID_##function,
     COMMAND_LIST(X)
 #undef X
         COMMAND_COUNT
 } CommandId;
 
-#define X(function, name, vim, plain, flags, group, hint, help)                                    \
+#define X(function, name, vim, plain, flags, group, touches, hint, help)                           \
     void function(Editor *editor, const CommandCall *call);
 COMMAND_LIST(X)
 #undef X
 
 extern const EditorCommand editor_commands[COMMAND_COUNT];
 extern const char *const editor_command_group_titles[GROUP_COUNT];
+
+/* What keeps these rights (EditorRight) from the command with this text, in words; NULL: nothing.
+ */
+const char *editor_command_refusal(const EditorCommand *command, const char *text, uint32_t rights);
 
 /* The length of the name that the line begins with. */
 size_t editor_command_name_length(const char *line);

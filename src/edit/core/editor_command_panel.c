@@ -45,6 +45,7 @@ static void list_commands(Editor *editor)
     if (panel->kind != &palette_kind) panel_open(&editor->panel, &palette_kind);
     panel->count = 0;
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
+        if (!editor_offers(editor, (CommandId)i)) continue;
         int32_t score = editor_command_fits(&editor_commands[i], editor->prompt.text);
         if (score > 0) add_by_score(panel, scores, i, score);
     }
@@ -125,7 +126,7 @@ void editor_help_context(Editor *editor, const CommandCall *call)
     for (CommandGroup group = 0; group < GROUP_COUNT; group++) {
         add_line(editor, editor_command_group_titles[group]);
         for (int32_t i = 0; i < COMMAND_COUNT; i++)
-            if (editor_commands[i].group == group &&
+            if (editor_commands[i].group == group && editor_offers(editor, (CommandId)i) &&
                 (!carries || editor_commands[i].flags & COMMAND_CARRIED))
                 add_help(editor, (CommandId)i);
     }
@@ -139,7 +140,8 @@ void editor_help_search(Editor *editor, const CommandCall *call)
     }
     panel_open(&editor->panel, &help_kind);
     for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        if (editor_command_mentions(&editor_commands[i], call->text))
+        if (editor_offers(editor, (CommandId)i) &&
+            editor_command_mentions(&editor_commands[i], call->text))
             add_help(editor, (CommandId)i);
     if (editor->panel.count > 0) return;
     panel_close(&editor->panel);

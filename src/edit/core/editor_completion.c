@@ -73,7 +73,8 @@ bool completion_run(Editor *editor)
         if (!command) command = editor_command_beginning(prompt->text, length);
     }
     bool is_option = command == &editor_commands[COMMAND_ID_editor_set_option];
-    bool is_file = prompt->is_path || (command && (command->flags & COMMAND_FILE));
+    bool is_file = (prompt->is_path || (command && (command->flags & COMMAND_FILE))) &&
+                   (editor->files.rights & EDITOR_MAY_USE_FILES);
     if (!is_option && !is_file) return false;
     const char *word = strrchr(prompt->text, ' '), *slash = strrchr(prompt->text, '/');
     word = word && command ? word + 1 : prompt->text;

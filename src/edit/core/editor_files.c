@@ -109,6 +109,7 @@ static bool is_open_file(const Editor *editor, const char *path)
 /* Unsaved changes stay in the journal, which is offered when this file is opened again. */
 void editor_leave_for_file(Editor *editor, const char *path)
 {
+    if (!(editor->files.rights & EDITOR_MAY_USE_FILES)) return;
     editor_stroke_end(editor);
     editor->out.template[0] = '\0';
     snprintf(editor->out.path, sizeof editor->out.path, "%s", path);
@@ -177,6 +178,16 @@ void editor_save_and_quit(Editor *editor, const CommandCall *call)
 {
     (void)call;
     quit_saved(editor);
+}
+
+void editor_set_rights(Editor *editor, uint32_t rights)
+{
+    editor->files.rights = rights;
+}
+
+bool editor_offers(const Editor *editor, CommandId id)
+{
+    return !editor_command_refusal(&editor_commands[id], "", editor->files.rights);
 }
 
 void editor_suspend(Editor *editor, const CommandCall *call)

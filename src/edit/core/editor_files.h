@@ -20,7 +20,7 @@ typedef struct Files {
     char came_from[ERROR_FILE_MAX]; /* the level open before this one, or empty */
     char new_name[ERROR_FILE_MAX];  /* file of a new level; empty: the user is asked */
     char link_next[LEVEL_TEXT_MAX]; /* the `next` of the level in a question about links */
-    bool has_shell;                 /* commands of the shell may be run */
+    uint32_t rights;                /* EditorRight */
     bool is_watched;                /* the caller reports changes of the file */
     bool is_dropped;                /* the user discarded what was not saved, and leaves */
     bool is_gone;                   /* the file was removed, and the user was told */

@@ -113,6 +113,11 @@ void editor_run_command(Editor *editor, const EditorCommand *command, const Comm
                            editor_key_of(editor, COMMAND_ID_editor_select_block).text);
         return;
     }
+    const char *refusal = editor_command_refusal(command, call->text, editor->files.rights);
+    if (refusal) {
+        editor_message_set(editor, "%s", refusal);
+        return;
+    }
     if (!(command->flags & COMMAND_STROKE)) editor_stroke_end(editor);
     if (!(command->flags & COMMAND_NOT_AGAIN)) editor->keys.again = true;
     command->run(editor, call);
@@ -208,7 +213,6 @@ static bool take_operator(Editor *editor, const char *key)
 
 void editor_wait_for_key(Editor *editor, const EditorCommand *command)
 {
-    editor->keys.pressed[0] = '\0';
     editor->keys.waiting = command;
     editor->keys.pressed_at = editor->now;
 }

@@ -68,7 +68,8 @@ static void show_group(Editor *editor, CommandGroup group)
         text_add(&title, other == group ? "%s[%s]" : "%s%s", other > 0 ? " " : "",
                  group_words[other]);
     for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        if (editor_commands[i].group == group) panel_add_row(&editor->panel, i);
+        if (editor_commands[i].group == group && editor_offers(editor, (CommandId)i))
+            panel_add_row(&editor->panel, i);
     editor_panel_mark(editor, 0);
 }
 
@@ -278,7 +279,7 @@ void editor_show_menu_here(Editor *editor, const CommandCall *call)
     block_done(&copy);
     bool is_listed[COMMAND_COUNT] = {false};
     for (size_t i = 0; i < ARRAY_LENGTH(cell_rows); i++) {
-        if (is_listed[cell_rows[i].id]) continue;
+        if (is_listed[cell_rows[i].id] || !editor_offers(editor, cell_rows[i].id)) continue;
         if (cell_rows[i].fits && !cell_rows[i].fits(editor)) continue;
         is_listed[cell_rows[i].id] = true;
         panel_add_row(&editor->panel, (int32_t)i);

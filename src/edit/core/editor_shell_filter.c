@@ -91,15 +91,8 @@ static void filter_text(Editor *editor, const char *command)
 
 void editor_shell_filter(Editor *editor, const CommandCall *call)
 {
-    if (!editor->files.has_shell)
-        editor_message_set(editor, "no command can be run here");
-    else if (call->text[0])
+    if (call->text[0])
         filter_text(editor, call->text);
     else
         prompt_open(&editor->prompt, "filter through: ", "", filter_text);
-}
-
-void editor_set_shell(Editor *editor, bool is_allowed)
-{
-    editor->files.has_shell = is_allowed;
 }

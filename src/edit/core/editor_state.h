@@ -95,6 +95,9 @@ struct Editor {
     Analysis analysis;
 };
 
+/* May the command be run without a text after its name? Menus and help list only those. */
+bool editor_offers(const Editor *editor, CommandId id);
+
 /* Begins the work of a key, or of another input, at time `now`. */
 void editor_work_begin(Editor *editor, int64_t now);
 

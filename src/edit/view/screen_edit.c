@@ -203,7 +203,8 @@ static Next edit_enter(void *self, App *app, int32_t answer)
     Edit *edit = self;
     (void)answer;
     editor_set_interrupt(edit->editor, is_interrupted, app->term);
-    editor_set_shell(edit->editor, !app->session->kiosk);
+    editor_set_rights(edit->editor,
+                      app->session->kiosk ? 0 : EDITOR_MAY_USE_FILES | EDITOR_MAY_RUN);
     term_set_mouse(app->term, true);
     edit_solver_read_proof(&edit->solver);
     follow_file(edit, app);

@@ -4,6 +4,7 @@
 #include "../../base/error.h"
 #include "../../base/hash.h"
 #include "../../base/text.h"
+#include "../../base/utf8.h"
 #include "../../engine/decimal.h"
 #include "../../game/input_file.h"
 
@@ -74,7 +75,7 @@ void quantity_add_allowed(const Quantity *q, Text *out)
 static bool refuse_as(const Reader *r, const char *allowed)
 {
     char safe[48];
-    error_make_text_safe(safe, sizeof safe, r->text, strlen(r->text));
+    utf8_copy(safe, sizeof safe, r->text, strlen(r->text));
     snprintf(r->reason, REASON_TEXT_MAX, "%s must be %s, not `%s`", r->quantity->name, allowed,
              safe);
     return false;

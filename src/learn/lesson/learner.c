@@ -2,6 +2,7 @@
 #include "learner.h"
 
 #include "../../base/hash.h"
+#include "../../base/utf8.h"
 #include "../../engine/decimal.h"
 
 #include <stdio.h>
@@ -93,7 +94,7 @@ static bool read_answer(const Lesson *lesson, const GivenText *given, int32_t *i
                         Answer *answer, char reason[REASON_TEXT_MAX])
 {
     char copy[ANSWER_TEXT_MAX + QUANTITY_NAME_MAX], shown[40];
-    error_make_text_safe(shown, sizeof shown, given->text, given->length);
+    utf8_copy(shown, sizeof shown, given->text, given->length);
     if (given->length >= sizeof copy) {
         snprintf(reason, REASON_TEXT_MAX, "`%s...` is too long", shown);
         return false;

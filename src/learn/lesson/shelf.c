@@ -41,8 +41,8 @@ static bool add_lesson(Shelf *shelf, const char *name, ErrorList *errors)
         const char *other = shelf->folders[shelf->folder_of[twin]].path;
         const char *known = shelf->names[twin];
         char known_safe[SHELF_NAME_MAX], safe[SHELF_NAME_MAX];
-        error_make_text_safe(known_safe, sizeof known_safe, known, strlen(known));
-        error_make_text_safe(safe, sizeof safe, name, strlen(name));
+        utf8_copy(known_safe, sizeof known_safe, known, strlen(known));
+        utf8_copy(safe, sizeof safe, name, strlen(name));
         if (is_same_name)
             error_add(errors, ERROR_ERROR, 0, 0,
                       "the lesson %s is in %.60s and in %.60s: rename one", safe, other,

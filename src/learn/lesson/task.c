@@ -1,6 +1,7 @@
 /* task.c - see task.h */
 #include "task.h"
 
+#include "../../base/utf8.h"
 #include "../../engine/decimal.h"
 #include "column.h"
 
@@ -109,7 +110,7 @@ static bool refuse(Reader *r, const char *at, const char *format, ...)
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    error_make_text_safe(safe, sizeof safe, text, strlen(text));
+    utf8_copy(safe, sizeof safe, text, strlen(text));
     error_add(r->errors, ERROR_ERROR, r->line, (int32_t)(at - r->line_begin) + 1, "%s", safe);
     return false;
 }

@@ -32,7 +32,7 @@ static bool check_name(const char *name, ErrorList *errors)
         is_plain = is_plain && (strchr(name_letters, *at) || (uint8_t)*at >= 0x80);
     if (length > 0 && length < LEARNER_NAME_MAX && is_plain && !utf8_fault(name, length, unused))
         return true;
-    error_make_text_safe(safe, sizeof safe, name, length);
+    utf8_copy(safe, sizeof safe, name, length);
     error_add(errors, ERROR_ERROR, 0, 0,
               "a learner's name is 1 to %d bytes of letters, digits, - and _, not `%s`",
               LEARNER_NAME_MAX - 1, safe);

@@ -5,6 +5,7 @@
 
 #include "delta.h"
 
+#include "../../base/utf8.h"
 #include "cell_area.h"
 #include "content.h"
 #include "delta_apply.h"
@@ -50,7 +51,7 @@ void document_begin(Document *doc, const char *name)
     document_decline_recovery(doc);
     doc->in_transaction = true;
     doc->transaction.count = doc->transaction.closed = doc->transaction_flushed = 0;
-    error_make_text_safe(doc->transaction_name, sizeof doc->transaction_name, name, strlen(name));
+    utf8_copy(doc->transaction_name, sizeof doc->transaction_name, name, strlen(name));
 }
 
 /* Writes the words from the first that was not flushed on; none at all cancel the parts. */

@@ -2,6 +2,7 @@
 #include "journal_replay.h"
 
 #include "../../base/hash.h"
+#include "../../base/utf8.h"
 #include "cell_area.h"
 #include "delta_apply.h"
 #include "history.h"
@@ -35,7 +36,7 @@ static bool do_transaction(JournalReplay *replay, const Record *record)
 {
     char name[TRANSACTION_NAME_MAX];
     size_t count = record->body_length / sizeof(uint64_t);
-    error_make_text_safe(name, sizeof name, record->name, record->name_length);
+    utf8_copy(name, sizeof name, record->name, record->name_length);
     TransactionInfo info = {.name = name,
                             .time = record->time,
                             .offset = record->body - replay->reader.bytes,
@@ -124,7 +125,7 @@ void journal_replay_end(JournalReplay *replay)
     bool fits = open->count > 0 && (!replay->content || deltas_apply(replay->content, open->words,
                                                                      open->count, FORWARD));
     if (fits) {
-        error_make_text_safe(name, sizeof name, part->name, part->name_length);
+        utf8_copy(name, sizeof name, part->name, part->name_length);
         TransactionInfo info = {.name = name,
                                 .time = part->time,
                                 .offset = NOT_IN_JOURNAL,
