@@ -387,8 +387,12 @@ check-sanitize:
 	@LSAN_OPTIONS=suppressions=$(call quoted,"$(CURDIR)/tests/leaks.txt"):print_suppressions=0 \
 		$(MAKE) test BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 SANITIZE=address,undefined
 
+golden-line: $(BUILD)/ledge ## prints a line that is the same on every machine: the sum of all golden runs
+	@$(BUILD)/ledge verify levels/*.proof levels/*.guide >$(BUILD)/golden.out && \
+		printf 'golden runs: %s\n' "$$(cksum <$(BUILD)/golden.out)"
+
 check-determinism:
-	@echo "== the same runs from every compiler, and on arm64, i386 and s390x"
+	@echo "== the same runs from every compiler, with musl, and on arm64, i386 and s390x"
 	@INIPARSER_CFLAGS='$(INIPARSER_CFLAGS)' sh tests/run.sh $(wildcard tests/determinism/test_*.sh)
 
 check-ssh: $(BUILD)/ledge
