@@ -126,10 +126,13 @@ bool kiosk_shut(const KioskFolders *own)
     for (int32_t i = 0; own->arcade && i < ARCADE_PART_COUNT; i++) {
         const ArcadePartInfo *part = &arcade_parts[i];
         if (arcade_has(own->arcade, (ArcadePart)i))
-            folders[count++] =
-                (SandboxFolder){own->arcade->paths[i], part->is_added_to, part->is_replaced};
+            folders[count++] = (SandboxFolder){.path = own->arcade->paths[i],
+                                               .is_written = part->is_added_to,
+                                               .is_replaced = part->is_replaced};
     }
-    if (own->answers) folders[count++] = (SandboxFolder){own->answers, true, true};
+    if (own->answers)
+        folders[count++] =
+            (SandboxFolder){.path = own->answers, .is_written = true, .is_replaced = true};
     assert(own->readable_count <= KIOSK_FOLDERS_MAX);
     for (int32_t i = 0; i < own->readable_count; i++)
         folders[count++] = (SandboxFolder){.path = own->readable[i]};
