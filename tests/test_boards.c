@@ -51,8 +51,8 @@ static int tear_down(void **state)
 static void write_board(int32_t level, BestKind kind, const char *rows)
 {
     char name[128], text[8192];
-    snprintf(name, sizeof name, "arcade/boards/%016" PRIx64 ".%d.%s", session.levels[level].hash,
-             (int)REPLAY_ENGINE, best_kind_name(kind));
+    snprintf(name, sizeof name, "arcade/boards/%016" PRIx64 ".%d.%s",
+             session_level(&session, level)->hash, (int)REPLAY_ENGINE, best_kind_name(kind));
     snprintf(text, sizeof text, "; ledge board 1\n%s", rows);
     scratch_write(name, text, strlen(text));
 }
@@ -234,7 +234,7 @@ static int32_t write_run(const char *player)
     char *text = replay_text(&replay, &length);
     assert_non_null(text);
     snprintf(name, sizeof name, "arcade/boards/runs/%016" PRIx64 ".%d.best-time.%s",
-             session.levels[0].hash, (int)REPLAY_ENGINE, visitor_player_id(player));
+             session_level(&session, 0)->hash, (int)REPLAY_ENGINE, visitor_player_id(player));
     scratch_write(name, text, length);
     int32_t ticks = replay.tape.count;
     free(text);
@@ -273,7 +273,7 @@ static void a_run_is_raced_and_compared_with_the_own_one(void **state)
     press('r');
     show(0);
     assert_int_equal(session.ghost.count, ticks);
-    assert_true(session.ghost_level == session.levels[0].hash);
+    assert_true(session.ghost_level == session_level(&session, 0)->hash);
 }
 
 static void a_row_of_several_levels_has_no_run(void **state)

@@ -34,13 +34,20 @@ typedef struct Filled {
 
 static Filled fill(const char *path)
 {
-    Filled filled;
+    Filled filled = {.has_read = false};
     ErrorList errors;
     error_list_init(&errors, path);
     assert_true(world_file_read(path, &filled.world, &errors));
     filled.infos = calloc((size_t)filled.world.count, sizeof *filled.infos);
     assert_non_null(filled.infos);
-    filled.has_read = level_index_fill(path, &filled.world, filled.infos);
+    level_index_read(path, &filled.world, filled.infos);
+    for (int32_t i = 0; i < filled.world.count; i++) {
+        LevelInfo *info = &filled.infos[i];
+        filled.has_read = filled.has_read || !info->is_read;
+        if (!info->is_read)
+            level_info_read(filled.world.paths[i], world_file_physics(&filled.world), info);
+        level_info_read_goals(filled.world.paths[i], info);
+    }
     return filled;
 }
 

@@ -965,7 +965,7 @@ static void a_best_time_that_cannot_be_read_is_kept_beside_the_new_one(void **st
     session_begin_race(&session, 0);
     session_add_race_ticks(&session, 77, false);
     for (int32_t i = session.race.first; i < session.race.end; i++)
-        hash = hash * 31 + session.levels[i].hash;
+        hash = hash * 31 + session_level(&session, i)->hash;
     snprintf(name, sizeof name, "ledge/run-%016llx", (unsigned long long)hash);
     snprintf(kept, sizeof kept, "%s.damaged", name);
     scratch_path(path, kept);
@@ -1459,7 +1459,7 @@ static void a_disc_has_the_colour_of_what_is_done(void **state)
     for (int32_t i = 0; i < 2; i++)
         session.records[i] = (LevelRecord){.finished = 1,
                                            .best_ticks = i == 0 ? 1 : 90000,
-                                           .most_coins = session.levels[i].goals.coins};
+                                           .most_coins = session_level(&session, i)->goals.coins};
     for (uint8_t skin = SKIN_ASCII; skin <= SKIN_PIXELS; skin++) {
         session.settings.skin = skin;
         Shown shown = shown_at(400, 200, 60, open_map(), NULL);

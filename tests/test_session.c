@@ -141,7 +141,7 @@ static void a_level_is_found_by_its_hash_and_by_its_path(void **state)
 {
     (void)state;
     Session session = open_world(false);
-    assert_int_equal(session_find_hash(&session, session.levels[5].hash), 5);
+    assert_int_equal(session_find_hash(&session, session_level(&session, 5)->hash), 5);
     assert_int_equal(session_find_hash(&session, 1), NO_WORLD_INDEX);
     assert_int_equal(session_find_level(&session, session.world.paths[5]), 5);
     assert_int_equal(session_find_level(&session, "levels"), -1);
@@ -160,7 +160,7 @@ static void a_b_side_opens_with_its_level_and_all_its_coins(void **state)
         side++;
     int32_t owner = world_file_b_side_of(&session.world, side);
     LevelRecord *record = &session.records[owner];
-    int32_t coins = session.levels[owner].goals.coins;
+    int32_t coins = session_level(&session, owner)->goals.coins;
     assert_true(coins > 0);
     assert_false(session_level_is_open(&session, side, reason, sizeof reason));
     snprintf(expected, sizeof expected, "opens with %d and all its coins", (int)owner + 1);

@@ -129,17 +129,41 @@ static int tear_down(void **state)
     return 0;
 }
 
-static void a_second_start_opens_few_files(void **state)
+enum { OPENED_MAX = 60, IN_MEMORY_MAX = 10 };
+
+static void assert_starts_lightly(const Calls *calls)
 {
-    enum { OPENED_MAX = 60, IN_MEMORY_MAX = 10 };
+    assert_in_range(calls->opened, 1, OPENED_MAX);
+    assert_in_range(calls->made_in_memory, 1, IN_MEMORY_MAX);
+}
+
+static void a_first_start_and_a_kiosk_read_only_the_level_that_the_menu_names(void **state)
+{
+    char *const first[] = {program, NULL}, *const kiosk[] = {program, (char[]){"--kiosk"}, NULL};
+    Calls calls;
+    (void)state;
+    if (!trace(first, 0, &calls)) skip();
+    assert_starts_lightly(&calls);
+    trace(kiosk, 0, &calls);
+    assert_starts_lightly(&calls);
+}
+
+static void a_start_with_records_reads_the_levels_once(void **state)
+{
+    enum { LEVELS = 44 };
+    static const char records[] = "[level.0123456789abcdef]\nfinished = 1\nticks = 600\n"
+                                  "coins = 1\ndeaths = 0\n";
+    char folder[PATH_MAX];
     char *const args[] = {program, NULL};
     Calls first, second;
     (void)state;
+    scratch_path(folder, "ledge");
+    assert_int_equal(mkdir(folder, 0700), 0);
+    scratch_write("ledge/progress.ini", records, strlen(records));
     if (!trace(args, 0, &first)) skip();
+    assert_true(first.opened > LEVELS);
     trace(args, 0, &second);
-    assert_in_range(second.opened, 1, OPENED_MAX);
-    assert_in_range(second.made_in_memory, 1, IN_MEMORY_MAX);
-    assert_true(first.made_in_memory > second.made_in_memory); /* it read the levels */
+    assert_starts_lightly(&second);
 }
 
 static void a_tick_in_which_nothing_changes_is_two_calls_at_most(void **state)
@@ -157,7 +181,10 @@ static void a_tick_in_which_nothing_changes_is_two_calls_at_most(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_second_start_opens_few_files, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_first_start_and_a_kiosk_read_only_the_level_that_the_menu_names, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_start_with_records_reads_the_levels_once, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(a_tick_in_which_nothing_changes_is_two_calls_at_most,
                                         set_up, tear_down),
     };

@@ -119,6 +119,7 @@ static Visitor visitor_of_text(const char *text)
 }
 
 #define A_KEY "publickey ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ5PqXg2\n"
+#define B_KEY "publickey ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ5PqXg3\n"
 
 static void a_key_always_has_the_same_id(void **state)
 {
@@ -604,6 +605,103 @@ static void a_session_forgets_its_own_player_alone(void **state)
     assert_true(arcade_forgotten_until(&arcade, arcade.own.id) > 0);
 }
 
+/* ---- the workshop ---- */
+
+/* Opens the arcade with its workshop, as the player of a key, who comes from `client`. */
+static void open_workshop(const char *key, const char *client, Arcade *arcade)
+{
+    char folder[PATH_MAX], auth[PATH_MAX];
+    ErrorList errors;
+    scratch_path(folder, "arcade");
+    mkdir(folder, 0755);
+    scratch_write("auth", key, strlen(key));
+    scratch_path(auth, "auth");
+    error_list_init(&errors, folder);
+    const ArcadeOptions options = {
+        .folder = folder, .is_ssh = true, .auth = auth, .client = client, .workshop = WORKSHOP_ON};
+    assert_true(arcade_open(&options, arcade, &errors));
+    assert_int_equal(errors.count, 0);
+}
+
+static void the_workshop_has_parts_only_where_it_is_on(void **state)
+{
+    char path[WORLD_PATH_MAX];
+    Arcade off, on;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &off));
+    assert_false(arcade_has(&off, ARCADE_LEVELS) || arcade_has(&off, ARCADE_LISTS));
+    assert_false(arcade_own_folder(&off, ARCADE_PLAYERS, path));
+    assert_false(is_there("arcade/levels"));
+    open_workshop(A_KEY, NULL, &on);
+    for (int32_t i = ARCADE_LEVELS; i < ARCADE_PART_COUNT; i++)
+        assert_true(arcade_has(&on, (ArcadePart)i));
+    assert_true(arcade_own_folder(&on, ARCADE_PLAYERS, path));
+    assert_true(arcade_own_folder(&on, ARCADE_DRAFTS, path));
+}
+
+static void guests_have_no_folder_in_the_workshop(void **state)
+{
+    char path[WORLD_PATH_MAX];
+    Arcade arcade;
+    (void)state;
+    open_workshop("password\n", NULL, &arcade);
+    assert_true(arcade.own.is_guest);
+    assert_false(arcade_own_folder(&arcade, ARCADE_PLAYERS, path));
+}
+
+static void an_address_is_known_again_and_not_told(void **state)
+{
+    Arcade first, second, other;
+    (void)state;
+    open_workshop(A_KEY, "192.0.2.1", &first);
+    open_workshop(B_KEY, "192.0.2.1", &second);
+    open_workshop(B_KEY, "192.0.2.2", &other);
+    assert_int_equal(first.address, second.address);
+    assert_int_not_equal(first.address, other.address);
+}
+
+static bool can_make(const char *folder)
+{
+    char path[2 * WORLD_PATH_MAX];
+    snprintf(path, sizeof path, "%s/likes", folder);
+    int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+    if (fd >= 0) close(fd);
+    return fd >= 0;
+}
+
+/* What a session that an attacker has taken over finds: 0, or the number of what it can do. */
+static int try_folders_of(const Arcade *arcade, const Arcade *victim)
+{
+    char own[WORLD_PATH_MAX], other[WORLD_PATH_MAX];
+    const KioskFolders folders = {.arcade = arcade};
+    if (!kiosk_shut(&folders)) return 1;
+    if (!arcade_own_folder(arcade, ARCADE_PLAYERS, own) || !can_make(own)) return 2;
+    if (!arcade_own_folder(victim, ARCADE_PLAYERS, other) || can_make(other)) return 3;
+    if (open(other, O_RDONLY | O_DIRECTORY | O_CLOEXEC) < 0) return 4;
+    if (!arcade_own_folder(arcade, ARCADE_DRAFTS, own) || !can_make(own)) return 5;
+    if (!arcade_own_folder(victim, ARCADE_DRAFTS, other) || can_make(other)) return 6;
+    if (open(other, O_RDONLY | O_DIRECTORY | O_CLOEXEC) >= 0) return 7;
+    return can_make(arcade->paths[ARCADE_HIDDEN]) ? 8 : 0;
+}
+
+static void a_session_writes_its_own_folders_and_reads_no_drafts_of_others(void **state)
+{
+    char missing[SANDBOX_TEXT_MAX];
+    int status;
+    Arcade arcade, victim;
+    (void)state;
+    sandbox_missing(missing);
+    if (missing[0]) skip();
+    open_workshop(B_KEY, NULL, &victim);
+    open_workshop(A_KEY, NULL, &arcade);
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) _exit(sandbox_begin() ? try_folders_of(&arcade, &victim) : 9);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
 /* ---- a folder for all accounts ---- */
 
 enum { STRANGER = 12345 };
@@ -753,6 +851,10 @@ int main(void)
         scratch_test(another_session_of_the_forgotten_keeps_nothing),
         scratch_test(races_of_the_forgotten_are_left),
         scratch_test(a_session_forgets_its_own_player_alone),
+        scratch_test(the_workshop_has_parts_only_where_it_is_on),
+        scratch_test(guests_have_no_folder_in_the_workshop),
+        scratch_test(an_address_is_known_again_and_not_told),
+        scratch_test(a_session_writes_its_own_folders_and_reads_no_drafts_of_others),
         scratch_test(an_account_forgets_itself_and_nobody_else),
         scratch_test(an_account_bans_nobody),
         scratch_test(an_account_makes_no_boards),

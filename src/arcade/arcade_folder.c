@@ -23,8 +23,8 @@
 enum { NOTE_MAX = 256, DATE_LENGTH = 10, NOTE_MODE = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH };
 
 const ArcadePartInfo arcade_parts[ARCADE_PART_COUNT] = {
-#define X(id, name, is_made, is_written, is_added_to, is_replaced)                                 \
-    {name, is_made, is_written, is_added_to, is_replaced},
+#define X(id, name, is_made, is_written, is_added_to, is_replaced, own)                            \
+    {name, is_made, is_written, is_added_to, is_replaced, own},
     ARCADE_PART_LIST(X)
 #undef X
 };
@@ -79,6 +79,7 @@ static void open_parts(Arcade *arcade, mode_t mode, ErrorList *errors)
     for (int32_t i = 0; i < ARCADE_PART_COUNT; i++) {
         const ArcadePartInfo *part = &arcade_parts[i];
         char *path = arcade->paths[i];
+        if (i >= ARCADE_LEVELS && arcade->workshop == WORKSHOP_OFF) break;
         snprintf(path, sizeof arcade->paths[i], "%s/%s", arcade->folder, part->name);
         if (part->is_made && mkdir(path, S_IRWXU) == 0) chmod(path, mode);
         const char *fault = fault_of_part(arcade, path, part);
@@ -87,6 +88,36 @@ static void open_parts(Arcade *arcade, mode_t mode, ErrorList *errors)
             error_add(errors, ERROR_WARNING, 0, 0, "%s: %s: done without", part->name, fault);
         if (fault) path[0] = '\0';
     }
+}
+
+bool arcade_own_folder(const Arcade *arcade, ArcadePart part, char out[WORLD_PATH_MAX])
+{
+    struct stat status;
+    if (!arcade_has(arcade, part) || arcade->own.is_guest) return false;
+    int length = snprintf(out, WORLD_PATH_MAX, "%s/%s", arcade->paths[part], arcade->own.id);
+    return length < WORLD_PATH_MAX && lstat(out, &status) == 0 && S_ISDIR(status.st_mode) &&
+           status.st_uid == geteuid();
+}
+
+/* A kiosk cannot make them any more when it is shut. */
+static void make_own_folders(const Arcade *arcade)
+{
+    const mode_t alone = S_IRWXU, readable = S_IRWXU | S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH;
+    for (int32_t i = 0; i < ARCADE_PART_COUNT && !arcade->own.is_guest; i++) {
+        char path[WORLD_PATH_MAX];
+        ArcadeOwn own = arcade_parts[i].own;
+        if (own == ARCADE_OWN_NONE || !arcade_has(arcade, (ArcadePart)i)) continue;
+        int length = snprintf(path, sizeof path, "%s/%s", arcade->paths[i], arcade->own.id);
+        if (length < WORLD_PATH_MAX && mkdir(path, alone) == 0 && own == ARCADE_OWN_WRITTEN)
+            chmod(path, readable);
+    }
+}
+
+bool arcade_speaks_for(const Arcade *arcade, uid_t owner, const char *player)
+{
+    Visitor told;
+    return is_operators(arcade, owner) ||
+           (visitor_of_player(player, &told) && visitor_is_of_account(&told, owner));
 }
 
 int arcade_open_part(const Arcade *arcade, ArcadePart part)
@@ -190,6 +221,7 @@ static bool find_ssh_player(const ArcadeOptions *options, Arcade *arcade, ErrorL
         return false;
     }
     visitor_of_ssh(options->auth, &secret, &arcade->own);
+    if (options->client) arcade->address = visitor_address(options->client, &secret);
     visitor_secret_wipe(&secret, sizeof secret);
     return true;
 }
@@ -219,6 +251,7 @@ static bool find_account_player(const ArcadeOptions *options, Arcade *arcade, Er
         return false;
     }
     visitor_of_account(geteuid(), options->name ? options->name : name, &arcade->own);
+    arcade->address = (uint32_t)geteuid(); /* all players of an account share it */
     arcade->is_account = true;
     return true;
 }
@@ -229,12 +262,10 @@ int64_t arcade_forgotten_until(const Arcade *arcade, const char *id)
 {
     SharedFile file = {.owner = 0};
     char player[NOTE_MAX];
-    Visitor told;
     if (!read_note(arcade, ARCADE_FORGET, id, player, &file) || !player[0]) return 0;
-    /* Only an account of the operator, or the player's own, may say that. */
-    bool may_say_so = is_operators(arcade, file.owner) ||
-                      (visitor_of_player(player, &told) && strcmp(told.id, id) == 0 &&
-                       visitor_is_of_account(&told, file.owner));
+    bool may_say_so =
+        is_operators(arcade, file.owner) || (strcmp(visitor_player_id(player), id) == 0 &&
+                                             arcade_speaks_for(arcade, file.owner, player));
     return may_say_so ? file.time / SECOND + 1 : 0;
 }
 
@@ -483,7 +514,10 @@ bool arcade_is_banned(const Arcade *arcade)
 bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors)
 {
     mode_t mode;
-    Arcade fresh = {.is_open = true, .opened_at = (int64_t)time(NULL)};
+    Arcade fresh = {.is_open = true,
+                    .opened_at = (int64_t)time(NULL),
+                    .workshop = options->workshop,
+                    .signs = options->signs};
     if (!find_folder(options->folder, &fresh, &mode, errors)) return false;
     bool is_found = options->is_ssh ? find_ssh_player(options, &fresh, errors)
                                     : find_account_player(options, &fresh, errors);
@@ -494,6 +528,7 @@ bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors
     if (!is_found) return false;
     open_parts(&fresh, mode, errors);
     do_what_was_asked(&fresh);
+    make_own_folders(&fresh);
     if (!fresh.own.is_guest) read_name(&fresh);
     if (arcade_keeps(&fresh) && !fresh.date[0]) begin_today(&fresh);
     *arcade = fresh;

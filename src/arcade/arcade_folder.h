@@ -16,7 +16,14 @@
  *               spool it is removed when the next session begins, else by `ledge league`. An empty
  *               file is of a session in a kiosk, which could not make it later: nothing is asked
  *     ban/      the operator's: a file for each player who is not let in, with the id as its name
- *     secret    of the host, for ids (visitor.h), mode 0400
+ *     levels/   of the workshop: published levels and the runs of their authors
+ *     players/  a folder for each player, with the id as its name: what the player says of levels
+ *               (workshop_votes.h)
+ *     drafts/   a folder for each player: levels that are not published, which no other session
+ * reads withdrawn/, hidden/, looked/   levels that their author has withdrawn, that the operator
+ * has hidden, with the reason, and that the operator has looked at lists/    what saves time only,
+ * and is made again where it is old or damaged secret    of the host, for ids (visitor.h), mode
+ * 0400
  *
  * Everything in it may have been written by someone else and is read as such. Where any account may
  * add files (mode 1777) the parts of the operator and of the league count only if they belong to
@@ -31,23 +38,38 @@
 #include "../save/paths.h"
 #include "../save/visitor.h"
 
+/* What a session has of a part in which each player has a folder, with the id as its name. */
+typedef enum ArcadeOwn {
+    ARCADE_OWN_NONE,    /* there are no such folders */
+    ARCADE_OWN_WRITTEN, /* it writes in its own, and reads all */
+    ARCADE_OWN_ALONE    /* it reads and writes its own, and no other */
+} ArcadeOwn;
+
 /* Which name each has; whether the game makes the folder, which otherwise the league or the host
  * does; whether the game writes there; whether a session in a kiosk makes files there, and whether
- * it replaces and removes them. */
+ * it replaces and removes them; whose folders are in it. From ARCADE_LEVELS on they are the
+ * workshop's, and are there only where it is on. */
 // clang-format off
 #define ARCADE_PART_LIST(X)                                                                        \
-    X(ARCADE_RECORDS, "records", true,  true,  true,  false)                                       \
-    X(ARCADE_SPOOL,   "spool",   false, true,  true,  true)                                        \
-    X(ARCADE_LIVE,    "live",    true,  true,  true,  true)                                        \
-    X(ARCADE_REMOTE,  "remote",  false, false, false, false)                                       \
-    X(ARCADE_BOARDS,  "boards",  false, false, false, false)                                       \
-    X(ARCADE_ROOMS,   "rooms",   true,  true,  true,  true)                                        \
-    X(ARCADE_NAMES,   "names",   true,  true,  true,  true)                                        \
-    X(ARCADE_FORGET,  "forget",  true,  true,  false, false)
+    X(ARCADE_RECORDS,   "records",   true,  true,  true,  false, ARCADE_OWN_NONE)                  \
+    X(ARCADE_SPOOL,     "spool",     false, true,  true,  true,  ARCADE_OWN_NONE)                  \
+    X(ARCADE_LIVE,      "live",      true,  true,  true,  true,  ARCADE_OWN_NONE)                  \
+    X(ARCADE_REMOTE,    "remote",    false, false, false, false, ARCADE_OWN_NONE)                  \
+    X(ARCADE_BOARDS,    "boards",    false, false, false, false, ARCADE_OWN_NONE)                  \
+    X(ARCADE_ROOMS,     "rooms",     true,  true,  true,  true,  ARCADE_OWN_NONE)                  \
+    X(ARCADE_NAMES,     "names",     true,  true,  true,  true,  ARCADE_OWN_NONE)                  \
+    X(ARCADE_FORGET,    "forget",    true,  true,  false, false, ARCADE_OWN_NONE)                  \
+    X(ARCADE_LEVELS,    "levels",    true,  true,  true,  false, ARCADE_OWN_NONE)                  \
+    X(ARCADE_PLAYERS,   "players",   true,  true,  false, false, ARCADE_OWN_WRITTEN)               \
+    X(ARCADE_DRAFTS,    "drafts",    true,  true,  false, false, ARCADE_OWN_ALONE)                 \
+    X(ARCADE_WITHDRAWN, "withdrawn", true,  true,  false, false, ARCADE_OWN_NONE)                  \
+    X(ARCADE_HIDDEN,    "hidden",    true,  true,  false, false, ARCADE_OWN_NONE)                  \
+    X(ARCADE_LOOKED,    "looked",    true,  true,  false, false, ARCADE_OWN_NONE)                  \
+    X(ARCADE_LISTS,     "lists",     true,  true,  true,  true,  ARCADE_OWN_NONE)
 // clang-format on
 
 typedef enum ArcadePart {
-#define X(id, name, is_made, is_written, is_added_to, is_replaced) id,
+#define X(id, name, is_made, is_written, is_added_to, is_replaced, own) id,
     ARCADE_PART_LIST(X)
 #undef X
         ARCADE_PART_COUNT
@@ -56,9 +78,21 @@ typedef enum ArcadePart {
 typedef struct ArcadePartInfo {
     const char *name;
     bool is_made, is_written, is_added_to, is_replaced;
+    ArcadeOwn own;
 } ArcadePartInfo;
 
 extern const ArcadePartInfo arcade_parts[ARCADE_PART_COUNT];
+
+/* What players may do in the workshop: nothing, play and say what they like, or publish too. */
+typedef enum WorkshopMode { WORKSHOP_OFF, WORKSHOP_READ, WORKSHOP_ON } WorkshopMode;
+
+/* Which signs in levels of players are shown: all, those of levels that the operator has looked at,
+ * or none. */
+typedef enum WorkshopSigns {
+    WORKSHOP_SIGNS_AFTER,
+    WORKSHOP_SIGNS_ALL,
+    WORKSHOP_SIGNS_NONE
+} WorkshopSigns;
 
 #define ARCADE_SECRET_NAME "secret"
 #define ARCADE_BAN_NAME    "ban"
@@ -77,14 +111,20 @@ typedef struct Arcade {
     bool is_account;         /* whose id is of the account and the name, which stays */
     bool is_hidden;          /* others may not watch this player */
     char date[11];           /* of the player's first day, YYYY-MM-DD */
+    WorkshopMode workshop;
+    WorkshopSigns signs;
+    uint32_t address; /* where the player comes from: tells only which players share one */
 } Arcade;
 
 typedef struct ArcadeOptions {
     const char *folder;
-    const char *realm; /* file of the secret; NULL: that in the folder */
-    bool is_ssh;       /* the player is a key that sshd has checked; else an account */
-    const char *auth;  /* the file that $SSH_USER_AUTH names, or NULL */
-    const char *name;  /* of a player of an account; NULL: that of the account */
+    const char *realm;  /* file of the secret; NULL: that in the folder */
+    bool is_ssh;        /* the player is a key that sshd has checked; else an account */
+    const char *auth;   /* the file that $SSH_USER_AUTH names, or NULL */
+    const char *name;   /* of a player of an account; NULL: that of the account */
+    const char *client; /* the address of a player who comes by SSH; NULL: unknown */
+    WorkshopMode workshop;
+    WorkshopSigns signs;
 } ArcadeOptions;
 
 /* Opens the folder, makes missing parts of it, and finds out who plays; one who is banned is not
@@ -105,6 +145,14 @@ static inline bool arcade_has(const Arcade *arcade, ArcadePart part)
 
 /* Opens the folder of a part; the caller closes it. -1 if it is missing. */
 int arcade_open_part(const Arcade *arcade, ArcadePart part);
+
+/* The path of the player's own folder in a part that has such; false for a guest, and where it is
+ * missing. */
+bool arcade_own_folder(const Arcade *arcade, ArcadePart part, char out[WORLD_PATH_MAX]);
+
+/* Does what a file or a folder of `owner` says of `player`, NAME~ID, count? Where other accounts
+ * may write, only the operator's and that player's own do. */
+bool arcade_speaks_for(const Arcade *arcade, uid_t owner, const char *player);
 
 /* Has the player a key, or an account, but no name yet? */
 static inline bool arcade_asks_name(const Arcade *arcade)

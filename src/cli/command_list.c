@@ -79,6 +79,12 @@ static const Option session_rows[] = {
      "(DIR/secret, created on first use)"},
     {"--per-key", "N", NUMBER(1, SESSIONS_MAX, "sessions"),
      "with --visitor: allow at most this many sessions per key (" TEXT_OF(KIOSK_PER_KEY) ")"},
+    {"--workshop", "MODE", TEXT,
+     "with --arcade: levels that players publish: `off`, `read` (play them,\n"
+     "like them) or `on` (draw and publish too) (off)"},
+    {"--workshop-signs", "MODE", TEXT,
+     "with --workshop: show signs in levels of players: `all`, `after` the\n"
+     "operator has looked at the level, or `none` (after)"},
     {"--name", "NAME", TEXT, "with --arcade, not over SSH: the player's name (the account name)"},
     LIMIT_ROWS,
 };

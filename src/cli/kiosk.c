@@ -117,7 +117,8 @@ void kiosk_confine(void)
 bool kiosk_shut(const KioskFolders *own)
 {
     char levels[WORLD_PATH_MAX];
-    SandboxFolder folders[3 + ARCADE_PART_COUNT + KIOSK_FOLDERS_MAX];
+    char own_folders[ARCADE_PART_COUNT][WORLD_PATH_MAX];
+    SandboxFolder folders[3 + 2 * ARCADE_PART_COUNT + KIOSK_FOLDERS_MAX];
     int32_t count = 0;
     sandbox_limit_memory(KIOSK_MEMORY_MAX);
     if (paths_find_own_world(levels)) folders[count++] = (SandboxFolder){.path = levels};
@@ -125,7 +126,13 @@ bool kiosk_shut(const KioskFolders *own)
         folders[count++] = (SandboxFolder){.path = own->records, .is_written = true};
     for (int32_t i = 0; own->arcade && i < ARCADE_PART_COUNT; i++) {
         const ArcadePartInfo *part = &arcade_parts[i];
-        if (arcade_has(own->arcade, (ArcadePart)i))
+        if (part->own != ARCADE_OWN_NONE &&
+            arcade_own_folder(own->arcade, (ArcadePart)i, own_folders[i]))
+            folders[count++] = (SandboxFolder){.path = own_folders[i],
+                                               .is_written = true,
+                                               .is_replaced = true,
+                                               .has_folders = part->own == ARCADE_OWN_ALONE};
+        if (arcade_has(own->arcade, (ArcadePart)i) && part->own != ARCADE_OWN_ALONE)
             folders[count++] = (SandboxFolder){.path = own->arcade->paths[i],
                                                .is_written = part->is_added_to,
                                                .is_replaced = part->is_replaced};

@@ -21,6 +21,8 @@ typedef struct RunOptions {
     const char *visitor;  /* "ssh": its player is a key that sshd has checked; NULL: an account */
     const char *realm;    /* file of its secret; NULL: the usual one */
     const char *name;     /* of its player; NULL: the usual one */
+    const char *workshop; /* of the arcade: off, read or on; NULL: off */
+    const char *signs;    /* of its levels: all, after or none; NULL: after */
     const Arcade *opened; /* the arcade, when it is open */
     const char *answers;  /* folder of the answers of a class, in a kiosk; NULL: none */
     const char *const *readable; /* folders that a kiosk may read too, */

@@ -362,7 +362,8 @@ StationMark chapter_map_mark(const Session *session, int32_t level)
     if (!session_level_is_open(session, level, NULL, 0)) return STATION_CLOSED;
     if (!level_record_is_done(record))
         return level == session_next_level(session) ? STATION_NEXT : STATION_OPEN;
-    bool has_all = (medals_of_record(&session->levels[level].goals, record) & all) == all;
+    const LevelGoals goals = session_goals(session, level);
+    bool has_all = (medals_of_record(&goals, record) & all) == all;
     return has_all ? STATION_GOLD : STATION_DONE;
 }
 

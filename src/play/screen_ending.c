@@ -86,7 +86,7 @@ static Sum sum_of(const Session *session, int32_t first, int32_t end)
         const LevelRecord *record = &session->records[i];
         sum.finished += level_record_is_done(record);
         sum.coins += record->most_coins;
-        sum.coins_there += session->levels[i].goals.coins;
+        sum.coins_there += session_level(session, i)->goals.coins;
         sum.ticks += record->finished > 0 ? record->best_ticks : 0;
         sum.deaths += record->deaths;
     }

@@ -82,7 +82,7 @@ static void read_board(Levels *levels, App *app)
     levels->board_of = levels->chosen;
     levels->board[0] = '\0';
     if (!session->arcade.is_open) return;
-    board_init(&board, BEST_TIME, &session->levels[levels->chosen].hash, 1);
+    board_init(&board, BEST_TIME, &session_level(session, levels->chosen)->hash, 1);
     if (board_read(&board, &session->arcade)) {
         snprintf(levels->board, sizeof levels->board, "no runs yet; be the first");
         if (board.count > 0 && find_first_row(&board, session, levels->chosen) >= 0) {
@@ -132,6 +132,7 @@ static Next levels_enter(void *self, App *app, int32_t answer)
     if (answer != ANSWER_NEW) levels->chosen = session_place(app->session);
     levels->first = (Screen){0};
     levels->board_of = -1;
+    if (!first.kind) session_keep_levels(app->session);
     return first.kind ? next_push(first) : next_stay();
 }
 
@@ -228,10 +229,9 @@ static char mark_of(const Session *session, int32_t level)
 /* Is there a guide in any level? */
 static bool has_guide(const Session *session)
 {
-    bool has = false;
     for (int32_t i = 0; i < session->world.count; i++)
-        has = has || session_goals(session, i).guide > 0;
-    return has;
+        if (session_goals(session, i).guide > 0) return true;
+    return false;
 }
 
 static int32_t count_finished(const Session *session, int32_t first, int32_t end)
@@ -294,16 +294,16 @@ static void draw_map(Canvas *canvas, Area area, const Session *session, int32_t 
 static void write_facts(const Session *session, int32_t level, int32_t cols, char *out, size_t size)
 {
     const LevelRecord *record = &session->records[level];
-    const LevelInfo *info = &session->levels[level];
+    const LevelGoals goals = session_goals(session, level);
     char best[TICKS_TEXT_MAX], par[TICKS_TEXT_MAX], parts[4][48] = {"not done yet", "", "", ""};
     if (!session_level_is_open(session, level, out, size)) return;
     hud_ticks_to_text(record->best_ticks, true, best);
-    hud_ticks_to_text(info->goals.par, true, par);
+    hud_ticks_to_text(goals.par, true, par);
     if (record->assisted > 0) snprintf(parts[0], sizeof parts[0], "done with assists");
     if (record->finished > 0) snprintf(parts[0], sizeof parts[0], "best %s", best);
-    if (info->goals.par > 0) snprintf(parts[1], sizeof parts[1], "  par %s", par);
-    if (info->goals.coins > 0)
-        snprintf(parts[2], sizeof parts[2], "  coins %d/%d", record->most_coins, info->goals.coins);
+    if (goals.par > 0) snprintf(parts[1], sizeof parts[1], "  par %s", par);
+    if (goals.coins > 0)
+        snprintf(parts[2], sizeof parts[2], "  coins %d/%d", record->most_coins, goals.coins);
     if (record->finished > 0 && cols > 50)
         snprintf(parts[3], sizeof parts[3], "  deaths %d", record->deaths);
     snprintf(out, size, "%s%s%s%s", parts[0], parts[1], parts[2], parts[3]);
@@ -385,7 +385,7 @@ static void draw_sums(Canvas *canvas, const Session *session)
     int32_t count = session->world.way_count, coins = 0, there = 0, gold = 0;
     for (int32_t i = 0; i < count; i++) {
         coins += session->records[i].most_coins;
-        there += session->levels[i].goals.coins;
+        there += session_level(session, i)->goals.coins;
         gold += chapter_map_mark(session, i) == STATION_GOLD;
     }
     canvas_fill(canvas, 0, 0, canvas->cols, 1, ' ', ROLE_HUD);
@@ -420,7 +420,7 @@ static void draw_panel(Canvas *canvas, const App *app, const Levels *levels)
     Area box = {2, RIBBON_ROW + 2, min_i32(PANEL_COLS, canvas->cols - 4), 6 + more + 2 * gap};
     Area line = {box.col + 2, box.row + 1, box.cols - 4, 1};
     world_file_label(&app->session->world, chosen, label);
-    snprintf(text, sizeof text, "%s  %s", label, app->session->levels[chosen].title);
+    snprintf(text, sizeof text, "%s  %s", label, session_level(app->session, chosen)->title);
     write_facts(app->session, chosen, box.cols, facts, sizeof facts);
     widget_box(canvas, box, NULL);
     widget_text(canvas, line, text, ROLE_TITLE);
@@ -467,7 +467,8 @@ static void levels_draw(const void *self, const App *app, Canvas *canvas)
         widget_text_centred(canvas, page, page.rows - DETAIL_ROWS - 1, levels->board, ROLE_REACHED);
     int32_t row = page.rows - DETAIL_ROWS;
     world_file_label(world, levels->chosen, label);
-    snprintf(text, sizeof text, "%s. %s", label, app->session->levels[levels->chosen].title);
+    snprintf(text, sizeof text, "%s. %s", label,
+             session_level(app->session, levels->chosen)->title);
     widget_text_centred(canvas, page, row, text, ROLE_TITLE);
     write_facts(app->session, levels->chosen, page.cols, text, sizeof text);
     widget_text_centred(canvas, page, row + 1, text, ROLE_PLAIN);

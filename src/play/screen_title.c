@@ -376,7 +376,7 @@ static void draw_boxed_menu(const Title *title, const App *app, Canvas *canvas, 
     char level[LINE_TEXT_MAX] = "";
     int32_t next = session->world.count > 0 ? session_next_level(session) : 0;
     if (session->world.count > 0)
-        snprintf(level, sizeof level, "%d  %s", (int)next + 1, session->levels[next].title);
+        snprintf(level, sizeof level, "%d  %s", (int)next + 1, session_level(session, next)->title);
     int32_t cols = clamp_i32(LABEL_COLS + MARK_COLS + 4 + utf8_columns(level), MENU_COLS,
                              min_i32(MENU_COLS_MAX, canvas->cols));
     int32_t rows = min_i32(MENU_ROWS + 2, canvas->rows - 1 - top);

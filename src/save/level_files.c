@@ -18,16 +18,22 @@ void level_info_read(const char *path, const ModelParams *physics, LevelInfo *ou
     ErrorList unheard; /* not reported here, but when the level is played */
     Level level = {0};
     const char *name = path_name(path);
-    *out = (LevelInfo){0};
+    *out = (LevelInfo){.is_read = true};
     utf8_copy(out->title, sizeof out->title, name, strlen(name));
     error_list_init(&unheard, path);
     LevelFile *file = level_file_read(path, physics, &level, &unheard);
     if (!file) return;
     snprintf(out->title, sizeof out->title, "%s", level.title);
     out->hash = level_hash(&level);
-    level_proof_find_goals(path, &level, &out->goals);
+    out->goals = (LevelGoals){.par = level.par, .coins = level.coins.count};
     level_file_done(file);
     level_done(&level);
+}
+
+void level_info_read_goals(const char *path, LevelInfo *info)
+{
+    if (info->hash != 0 && !info->has_goals) level_proof_add_goals(path, info->hash, &info->goals);
+    info->has_goals = true;
 }
 
 /* Is the file that level, or a run that comes with it? */

@@ -12,11 +12,16 @@
 typedef struct LevelInfo {
     char title[LEVEL_TEXT_MAX]; /* the file name if the level cannot be read */
     uint64_t hash;              /* level_hash; 0 if it cannot be read */
-    LevelGoals goals;
+    LevelGoals goals;           /* par and coins of its header alone, unless has_goals */
+    bool is_read, has_goals;    /* also where they could not be read */
 } LevelInfo;
 
-/* Reads the level at `path`, with the world's physics if that is not NULL. */
+/* Reads the level at `path`, with the world's physics if that is not NULL, but not the runs that
+ * come with it. */
 void level_info_read(const char *path, const ModelParams *physics, LevelInfo *out);
+
+/* Reads these runs, unless it was done; the level was read. */
+void level_info_read_goals(const char *path, LevelInfo *info);
 
 /* Where a level stands in the world of its folder. */
 typedef struct LevelPlace {

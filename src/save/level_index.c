@@ -76,7 +76,10 @@ static bool read_entry(Line line, uint64_t *stamp, LevelInfo *info)
                        &guide, &coins, &from);
     if (count != LINE_NUMBERS || from == 0 || strlen(text + from) >= LEVEL_TEXT_MAX) return false;
     *stamp = numbers[0];
-    *info = (LevelInfo){.hash = numbers[1], .goals = {par, gold, guide, coins}};
+    *info = (LevelInfo){.hash = numbers[1],
+                        .goals = {par, gold, guide, coins},
+                        .is_read = true,
+                        .has_goals = true};
     snprintf(info->title, sizeof info->title, "%s", text + from);
     return true;
 }
@@ -100,31 +103,21 @@ static void take_known(const char *text, size_t length, uint64_t *stamps, int32_
     }
 }
 
-bool level_index_fill(const char *path, const WorldFile *world, LevelInfo *infos)
+void level_index_read(const char *path, const WorldFile *world, LevelInfo *infos)
 {
     char index[WORLD_PATH_MAX];
     ErrorList unheard;
     size_t length;
-    bool has_read = false;
+    if (!find_index(index) || !path_is_there(index)) return;
+    error_list_init(&unheard, index);
+    char *text = file_read(index, INDEX_SIZE_MAX, &length, &unheard);
+    uint64_t *stamps = text ? calloc((size_t)max_i32(1, world->count), sizeof *stamps) : NULL;
     uint64_t of_world = stamp_of_world(path);
-    uint64_t *stamps = calloc((size_t)max_i32(1, world->count), sizeof *stamps);
-    for (int32_t i = 0; i < world->count; i++)
-        infos[i] = (LevelInfo){0};
     for (int32_t i = 0; stamps && i < world->count; i++)
         stamps[i] = stamp_of_level(of_world, world->paths[i]);
-    if (stamps && find_index(index) && path_is_there(index)) {
-        error_list_init(&unheard, index);
-        char *text = file_read(index, INDEX_SIZE_MAX, &length, &unheard);
-        if (text) take_known(text, length, stamps, world->count, infos);
-        free(text);
-    }
+    if (stamps) take_known(text, length, stamps, world->count, infos);
     free(stamps);
-    for (int32_t i = 0; i < world->count; i++) {
-        if (infos[i].hash != 0) continue;
-        level_info_read(world->paths[i], world_file_physics(world), &infos[i]);
-        has_read = true;
-    }
-    return has_read;
+    free(text);
 }
 
 void level_index_write(const char *path, const WorldFile *world, const LevelInfo *infos)
@@ -138,7 +131,7 @@ void level_index_write(const char *path, const WorldFile *world, const LevelInfo
     for (int32_t i = 0; i < world->count; i++) {
         const LevelInfo *info = &infos[i];
         uint64_t stamp = stamp_of_level(of_world, world->paths[i]);
-        if (stamp == 0 || info->hash == 0) continue;
+        if (stamp == 0 || info->hash == 0 || !info->has_goals) continue;
         text_add(&text, "%016llx %016llx %d %d %d %d %s\n", (unsigned long long)stamp,
                  (unsigned long long)info->hash, (int)info->goals.par, (int)info->goals.gold,
                  (int)info->goals.guide, (int)info->goals.coins, info->title);

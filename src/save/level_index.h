@@ -9,11 +9,11 @@
 #include "../level/world_file.h"
 #include "level_files.h"
 
-/* Fills `infos`, one for each level of the world at `path`: from the index where it has them, else
- * from the files. Returns whether a file was read. */
-bool level_index_fill(const char *path, const WorldFile *world, LevelInfo *infos);
+/* Reads those levels of the world at `path` that are in the index and as they were into `infos`,
+ * which is all zero and has one for each level. */
+void level_index_read(const char *path, const WorldFile *world, LevelInfo *infos);
 
-/* Writes the index of a world that was filled so; without a state folder it does nothing. */
+/* Writes the levels that were read with their goals; without a state folder it does nothing. */
 void level_index_write(const char *path, const WorldFile *world, const LevelInfo *infos);
 
 #endif

@@ -78,30 +78,35 @@ bool level_proof_write_level(const char *path, const char *text, size_t length,
     return is_written;
 }
 
-/* The ticks of such a run of this very level; 0: there is none. */
-static int32_t ticks_of_run(const char *path, const char *ending, const Level *level)
+/* The ticks of such a run of the level with that hash; 0: there is none. */
+static int32_t ticks_of_run(const char *path, const char *ending, uint64_t hash)
 {
     LevelProof run;
     ErrorList unheard;
     if (path[0] == '\0' || !read_run(path, ending, &run, &unheard)) return 0;
-    bool holds = run.is_there && run.replay.hash == level_hash(level) &&
-                 run.replay.result == REPLAY_FINISHED;
+    bool holds = run.is_there && run.replay.hash == hash && run.replay.result == REPLAY_FINISHED;
     int32_t ticks = holds ? run.replay.tape.count : 0;
     level_proof_done(&run);
     return ticks;
 }
 
-void level_proof_find_goals(const char *path, const Level *level, LevelGoals *goals)
+void level_proof_add_goals(const char *path, uint64_t hash, LevelGoals *goals)
 {
     enum { PAR_PERCENT = 150, GOLD_PERCENT = 115 };
-    int32_t proof = ticks_of_run(path, proof_ending, level);
-    int32_t par = level->par > 0 ? level->par : (int32_t)((int64_t)proof * PAR_PERCENT / 100);
+    int32_t proof = ticks_of_run(path, proof_ending, hash);
+    int32_t par = goals->par > 0 ? goals->par : (int32_t)((int64_t)proof * PAR_PERCENT / 100);
     int64_t gold =
         proof > 0 ? (int64_t)proof * GOLD_PERCENT / 100 : (int64_t)par * GOLD_PERCENT / PAR_PERCENT;
     *goals = (LevelGoals){.par = par,
                           .gold = min_i32((int32_t)gold, par),
-                          .guide = ticks_of_run(path, guide_ending, level),
-                          .coins = level->coins.count};
+                          .guide = ticks_of_run(path, guide_ending, hash),
+                          .coins = goals->coins};
+}
+
+void level_proof_find_goals(const char *path, const Level *level, LevelGoals *goals)
+{
+    *goals = (LevelGoals){.par = level->par, .coins = level->coins.count};
+    level_proof_add_goals(path, level_hash(level), goals);
 }
 
 void level_proof_done(LevelProof *proof)

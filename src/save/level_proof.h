@@ -48,6 +48,9 @@ bool level_proof_write_level(const char *path, const char *text, size_t length,
  * has the ticks of its guide's run. */
 void level_proof_find_goals(const char *path, const Level *level, LevelGoals *goals);
 
+/* Fills in what the runs tell, in goals that have only the level's own par and coins. */
+void level_proof_add_goals(const char *path, uint64_t hash, LevelGoals *goals);
+
 /* Verifies the proof, or the guide's run, in the level. `report` is filled if there is a proof. */
 ProofState level_proof_judge(const LevelProof *proof, const Level *level, ReplayReport *report);
 

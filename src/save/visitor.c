@@ -103,6 +103,16 @@ void visitor_of_nobody(Visitor *visitor)
     id_of_hash(random, visitor->id);
 }
 
+uint32_t visitor_address(const char *client, const VisitorSecret *secret)
+{
+    static const char about[] = "ledge: an address: ";
+    uint8_t hash[SHA256_BYTES];
+    char text[128];
+    int length = snprintf(text, sizeof text, "%s%.100s", about, client);
+    sha256_hmac(secret->bytes, secret->length, text, (size_t)length, hash);
+    return (uint32_t)hash[0] << 24 | (uint32_t)hash[1] << 16 | (uint32_t)hash[2] << 8 | hash[3];
+}
+
 void visitor_of_account(uid_t account, const char *name, Visitor *visitor)
 {
     static const char key[] = "ledge: a player of an account";

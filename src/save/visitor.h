@@ -60,6 +60,10 @@ void visitor_shown(const char *player, int32_t id_chars, char out[VISITOR_PLAYER
  * of this account give a guest. The name is empty, except that of a guest. */
 void visitor_of_ssh(const char *path, const VisitorSecret *secret, Visitor *visitor);
 
+/* A number for the address of a client, the same for all who come from there; without the secret it
+ * does not tell the address. */
+uint32_t visitor_address(const char *client, const VisitorSecret *secret);
+
 /* The player of an account of the host who goes by this name, which must be good; another name is
  * another player. Needs no secret: everybody on the host knows its accounts. */
 void visitor_of_account(uid_t account, const char *name, Visitor *visitor);

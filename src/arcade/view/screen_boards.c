@@ -134,7 +134,7 @@ static void begin_board(Boards *boards, const Session *session)
     int32_t count, first = find_span(boards, session, &count);
     for (int32_t i = 0; i < count; i++)
         hashes[i] = boards->index == NO_WORLD_INDEX ? hash_of_made(&boards->made)
-                                                    : session->levels[first + i].hash;
+                                                    : session_level(session, first + i)->hash;
     close_levels(boards);
     board_done(&boards->board);
     board_init(&boards->board, boards->kind, hashes, count);
@@ -484,7 +484,7 @@ Screen screen_boards_open(Session *session, const void *args, ErrorList *errors)
         char label[WORLD_LABEL_MAX];
         world_file_label(&session->world, given->index, label);
         snprintf(boards->title, sizeof boards->title, "%s. %s", label,
-                 session->levels[given->index].title);
+                 session_level(session, given->index)->title);
     }
     return (Screen){&boards_kind, boards};
 }

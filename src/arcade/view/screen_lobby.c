@@ -158,7 +158,7 @@ static Next open_room(Lobby *lobby, const App *app)
     lobby->message = "Open races on the level of the day on the Daily page.";
     if (index == NO_WORLD_INDEX) return next_stay();
     lobby->message = "Races are not set up here. Ask the host.";
-    if (!session_open_room(session, &(RoomLevel){.hash = session->levels[index].hash}))
+    if (!session_open_room(session, &(RoomLevel){.hash = session_level(session, index)->hash}))
         return next_stay();
     lobby->message = NULL;
     return next_push(app_open_bare(app, SCREEN_ROOM));
@@ -216,7 +216,8 @@ static void write_run(const LobbyRun *run, const Session *session, char *out, si
     char player[VISITOR_PLAYER_MAX], time[TICKS_TEXT_MAX];
     char title[UTF8_PAD_MAX];
     utf8_pad(title, sizeof title,
-             run->index == NO_WORLD_INDEX ? run->summary.level : session->levels[run->index].title,
+             run->index == NO_WORLD_INDEX ? run->summary.level
+                                          : session_level(session, run->index)->title,
              TITLE_COLS);
     arcade_shown(run->summary.player, player);
     hud_ticks_to_text(run->summary.ticks, false, time);
@@ -233,7 +234,7 @@ static void write_room(const RoomSummary *room, const Session *session, char *ou
     utf8_pad(title, sizeof title,
              room->level.difficulty > 0 ? date
              : index == NO_WORLD_INDEX  ? "a level that is not here"
-                                        : session->levels[index].title,
+                                        : session_level(session, index)->title,
              TITLE_COLS);
     snprintf(out, size, "Race %s          %s %d %s", room->code, title, (int)room->players,
              room->is_running ? "running" : "waiting");

@@ -37,7 +37,7 @@ static void draw_level(const RaceEnd *end, const Session *session, Canvas *canva
         hud_split_to_text(ticks - record->best_ticks, split);
     }
     char title[UTF8_PAD_MAX];
-    utf8_pad(title, sizeof title, session->levels[level].title, TITLE_COLS);
+    utf8_pad(title, sizeof title, session_level(session, level)->title, TITLE_COLS);
     snprintf(text, sizeof text, "%3d %s %9s %9s %9s", (int)level + 1, title, time, best, split);
     widget_text(canvas, line, text, ROLE_PLAIN);
 }

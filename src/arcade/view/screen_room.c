@@ -36,7 +36,7 @@ static void write_level(const Session *session, char out[LEVEL_TEXT_MAX])
     else
         snprintf(out, LEVEL_TEXT_MAX, "%s",
                  index == NO_WORLD_INDEX ? "a level that is not here"
-                                         : session->levels[index].title);
+                                         : session_level(session, index)->title);
 }
 
 /* Finds the level of a day, and makes it while the players wait, where that can be done apart. */

@@ -23,8 +23,8 @@ bool session_init(Session *session, const char *path, ErrorList *errors)
             session_done(&fresh);
             return false;
         }
-        bool has_read = level_index_fill(path, world, fresh.levels);
-        if (has_read) snprintf(fresh.index_of, sizeof fresh.index_of, "%s", path);
+        level_index_read(path, world, fresh.levels);
+        snprintf(fresh.world_path, sizeof fresh.world_path, "%s", path);
     }
     *session = fresh;
     return true;
@@ -162,7 +162,7 @@ static void write_race_name(const Session *session, char out[NOTE_TEXT_MAX])
 {
     uint64_t hash = 0;
     for (int32_t i = session->race.first; i < session->race.end; i++)
-        hash = hash * 31 + session->levels[i].hash;
+        hash = hash * 31 + session_level(session, i)->hash;
     snprintf(out, NOTE_TEXT_MAX, "run-%016llx", (unsigned long long)hash);
 }
 
@@ -195,7 +195,8 @@ bool session_keep_race(const Session *session, int32_t best)
 /* Names a level by its hash. */
 static void write_place(const Session *session, int32_t index, char out[NOTE_TEXT_MAX])
 {
-    snprintf(out, NOTE_TEXT_MAX, "%016llx\n", (unsigned long long)session->levels[index].hash);
+    snprintf(out, NOTE_TEXT_MAX, "%016llx\n",
+             (unsigned long long)session_level(session, index)->hash);
 }
 
 void session_note_place(Session *session, int32_t index)
@@ -220,17 +221,17 @@ void session_read_progress(Session *session, ErrorList *errors)
     error_list_init(errors, progress_name);
     if (session->kiosk || count == 0 || !paths_find_state_file(progress_name, path)) return;
     memcpy(session->progress_path, path, sizeof path);
-    if (session->index_of[0] != '\0')
-        level_index_write(session->index_of, &session->world, session->levels);
     char text[NOTE_TEXT_MAX], line[NOTE_TEXT_MAX];
     paths_read_note(place_name, text, sizeof text);
+    if (text[0] == '\0' && !path_is_there(path)) return;
+    session_keep_levels(session);
     for (int32_t i = 0; i < count; i++) {
         write_place(session, i, line);
         if (strcmp(text, line) == 0) session->place = i + 1;
     }
     uint64_t *hashes = calloc((size_t)count, sizeof *hashes);
     for (int32_t i = 0; hashes && i < count; i++)
-        hashes[i] = session->levels[i].hash;
+        hashes[i] = session_level(session, i)->hash;
     if (hashes) progress_read(path, hashes, count, session->records, errors);
     free(hashes);
 }
@@ -239,7 +240,7 @@ bool session_record(Session *session, int32_t index, const LevelRun *run, ErrorL
 {
     assert(index >= 0 && index < session->world.count);
     LevelRecord *record = &session->records[index];
-    uint64_t hash = session->levels[index].hash;
+    uint64_t hash = session_level(session, index)->hash;
     bool is_kept = session->progress_path[0] != '\0' && hash != 0;
     if (is_kept && progress_add(session->progress_path, hash, run, record, errors)) return true;
     level_record_add(record, run);
@@ -254,9 +255,36 @@ void session_take_ghost(Session *session, Replay *replay)
     session->ghost_level = replay->hash;
 }
 
+const LevelInfo *session_level(const Session *session, int32_t index)
+{
+    const WorldFile *world = &session->world;
+    LevelInfo *info = &session->levels[index];
+    if (!info->is_read) level_info_read(world->paths[index], world_file_physics(world), info);
+    return info;
+}
+
+/* A level with the runs that come with it. */
+static const LevelInfo *level_with_goals(const Session *session, int32_t index)
+{
+    (void)session_level(session, index);
+    level_info_read_goals(session->world.paths[index], &session->levels[index]);
+    return &session->levels[index];
+}
+
+void session_keep_levels(const Session *session)
+{
+    bool is_new = false;
+    if (session->progress_path[0] == '\0') return;
+    for (int32_t i = 0; i < session->world.count; i++) {
+        is_new = is_new || !session->levels[i].has_goals;
+        (void)level_with_goals(session, i);
+    }
+    if (is_new) level_index_write(session->world_path, &session->world, session->levels);
+}
+
 LevelGoals session_goals(const Session *session, int32_t index)
 {
-    LevelGoals goals = session->levels[index].goals;
+    LevelGoals goals = level_with_goals(session, index)->goals;
     if (!session->settings.guide) goals.guide = 0;
     return goals;
 }
@@ -264,7 +292,7 @@ LevelGoals session_goals(const Session *session, int32_t index)
 int32_t session_find_hash(const Session *session, uint64_t hash)
 {
     for (int32_t i = 0; i < session->world.count; i++)
-        if (session->levels[i].hash == hash) return i;
+        if (session_level(session, i)->hash == hash) return i;
     return NO_WORLD_INDEX;
 }
 
@@ -318,7 +346,7 @@ bool session_level_is_open(const Session *session, int32_t index, char *reason, 
         return false;
     }
     const LevelRecord *record = &session->records[owner];
-    if (record->finished > 0 && record->most_coins >= session->levels[owner].goals.coins)
+    if (record->finished > 0 && record->most_coins >= session_level(session, owner)->goals.coins)
         return true;
     snprintf(reason, size, "opens with %d and all its coins", (int)owner + 1);
     return false;

@@ -28,8 +28,8 @@ typedef struct LevelRace {
 
 typedef struct Session {
     WorldFile world;                    /* count 0: no world, only single levels */
-    LevelInfo *levels;                  /* world.count of them */
-    char index_of[WORLD_PATH_MAX];      /* the world whose index is to be written; empty: none */
+    char world_path[WORLD_PATH_MAX];    /* where it was read; empty: none */
+    LevelInfo *levels;                  /* world.count of them; see session_level */
     LevelRecord *records;               /* the same */
     char progress_path[WORLD_PATH_MAX]; /* file of the records; empty: none */
     LevelRace race;
@@ -92,6 +92,14 @@ bool session_record(Session *session, int32_t index, const LevelRun *run, ErrorL
 /* Makes the run the ghost, in place of any other. Takes its tape; the replay must still be freed.
  */
 void session_take_ghost(Session *session, Replay *replay);
+
+/* A level of the world; it is read when it is asked for the first time, without the runs that come
+ * with it: par is that of its header, and there is no gold. */
+const LevelInfo *session_level(const Session *session, int32_t index);
+
+/* Reads all levels with their runs, and keeps what the map shows of them for the next start. Where
+ * nothing is kept it does nothing. */
+void session_keep_levels(const Session *session);
 
 /* What there is to reach in a level of the world: the guide only where the settings want it. */
 LevelGoals session_goals(const Session *session, int32_t index);

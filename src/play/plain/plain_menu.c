@@ -22,17 +22,16 @@ static void level_label(const void *context, int32_t entry, char out[TALK_LABEL_
 {
     const Session *session = context;
     const LevelRecord *record = &session->records[entry];
-    const LevelGoals *goals = &session->levels[entry].goals;
+    const int32_t coins = session_level(session, entry)->goals.coins;
     char label[WORLD_LABEL_MAX], time[TICKS_TEXT_MAX], reason[100];
     Text text = text_in(out, TALK_LABEL_MAX);
     world_file_label(&session->world, entry, label);
     if (atoi(label) != entry + 1) text_add(&text, "%s, ", label);
-    text_add_string(&text, session->levels[entry].title);
+    text_add_string(&text, session_level(session, entry)->title);
     if (record->finished > 0) {
         hud_ticks_to_text(record->best_ticks, true, time);
         text_add(&text, ": finished, best time %s", time);
-        if (goals->coins > 0)
-            text_add(&text, ", %d of %d coins", (int)record->most_coins, (int)goals->coins);
+        if (coins > 0) text_add(&text, ", %d of %d coins", (int)record->most_coins, (int)coins);
     } else if (record->assisted > 0) {
         text_add_string(&text, ": finished with assists");
     }
@@ -187,7 +186,7 @@ static void entry_label(const void *context, int32_t entry, char out[TALK_LABEL_
     Text text = text_in(out, TALK_LABEL_MAX);
     text_add_string(&text, entries[entry].label);
     if (entries[entry].choose == play_next && session->world.count > 0)
-        text_add(&text, ", %s", session->levels[session_next_level(session)].title);
+        text_add(&text, ", %s", session_level(session, session_next_level(session))->title);
     text_add_string(&text, ".");
 }
 
