@@ -31,6 +31,7 @@ typedef struct EditorOptions {
     const char *template_folders[TEMPLATE_FOLDERS]; /* NULL: no such folder */
     const char *dress_files[DRESS_FILES];           /* NULL, or none there: no such file */
     const char *stamp_folder;                       /* of the user's stamps; NULL: there is none */
+    bool recovers; /* what a lost session left is there again, and the user is not asked */
 } EditorOptions;
 
 /* Owns the document from now on, also on failure (NULL when memory ran out). */

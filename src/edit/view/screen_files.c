@@ -710,6 +710,7 @@ static void draw_foot(const Files *files, Canvas *canvas)
         widget_text_centred(canvas, page, row, words, ROLE_TITLE);
     } else if (files->tab == START_RECENT && !why[0] && chosen_entry(files)) {
         const char *path = chosen_entry(files)->path; /* its end, if it is long */
+        if (files->place.rights & EDIT_HAS_DRAFTS) path = path_name(path);
         int32_t hidden = max_i32(0, utf8_columns(path) - page.cols + 2);
         widget_text_centred(canvas, page, row, path + utf8_fit(path, hidden), ROLE_HINT);
     }
@@ -818,8 +819,7 @@ Screen screen_files_open_at(const EditPlace *place)
 
 Screen screen_files_open(Session *session, const void *args, ErrorList *errors)
 {
-    EditPlace home;
-    (void)session, (void)args, (void)errors;
-    edit_place_home(&home);
-    return screen_files_open_at(&home);
+    EditPlace place;
+    (void)args;
+    return edit_place_find(session, &place, errors) ? screen_files_open_at(&place) : (Screen){0};
 }
