@@ -423,6 +423,7 @@ check-full: $(FULL_TESTS) ## what `make test` does a part of: the solver against
 # What mutants.sh compiles and links with. A sample takes another LEDGE_MUTANTS rows with each commit.
 MUTANTS_NEED = BUILD='$(BUILD)' CC='$(CC)' COMPILE='$(CFLAGS_ALL)' LINK='$(LINK)' LIBS='$(LIBS)' \
 	TEST_OBJECTS='$(TEST_NAMES:%=$(abspath $(BUILD))/obj/tests/%.o) $(abspath $(BUILD))/obj/tests/all.o' \
+	ALONE='$(notdir $(ALONE))' WRAP_test_faults='$(WRAPPED:%=-Wl,--wrap=%)' \
 	LEAGUE_OBJECTS='$(if $(HIREDIS),$(abspath $(LEAGUE_OBJECTS)))'
 
 check-mutants: what-is-tested league ## changes the program by the rows of tests/mutants.txt: a test must notice each
@@ -446,13 +447,14 @@ measure-mutants: what-is-tested $(REACHED)/lines ## which share of MUTANTS (100)
 
 # Which lines each test reaches: the program and the tests once more, compiled to call reached.c. A test
 # that has changed is run anew, all of them where src has.
-REACHED_LINES := $(TEST_NAMES:%=$(REACHED)/%.lines) $(TEST_SCRIPTS:tests/%=$(REACHED)/%.lines)
+REACHED_ALONE := $(ALONE:$(BUILD)/tests/%=$(REACHED)/%)
+REACHED_LINES := $(TEST_NAMES:%=$(REACHED)/%.lines) $(REACHED_ALONE:%=%.lines) $(TEST_SCRIPTS:tests/%=$(REACHED)/%.lines)
 
 $(REACHED)/obj/%.o: src/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,CC) $(CC) $(CFLAGS_ALL) -O0 -U_FORTIFY_SOURCE -fsanitize-coverage=trace-pc -w -MMD -MP -c -o $@ $<
 
-$(REACHED)/all.o $(REACHED)/ledge.o: $(REACHED)/%.o: tests/reached.c $(BUILD)/flags
+$(REACHED)/all.o $(REACHED)/ledge.o $(REACHED_ALONE:%=%.o): $(REACHED)/%.o: tests/reached.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,CC) $(CC) $(CFLAGS_ALL) '-DPROGRAM="$*"' -D_GNU_SOURCE -c -o $@ $<
 
@@ -466,10 +468,16 @@ $(REACHED)/all: $(TEST_NAMES:%=$(BUILD)/obj/tests/%.o) $(BUILD)/obj/tests/all.o 
 $(REACHED)/ledge: $(REACHED)/obj/main.o $(REACHED)/ledge.o $(REACHED)/libledge.a
 	$(call say,LINK) $(CC) $(LINK) -o $@ $^ $(LIBS)
 
+$(REACHED)/test_faults: WRAP = $(WRAPPED:%=-Wl,--wrap=%)
+
+$(REACHED_ALONE): $(REACHED)/%: $(BUILD)/obj/tests/%.o $(REACHED)/%.o $(REACHED)/libledge.a
+	$(call say,LINK) $(CC) $(LINK) $(WRAP) -o $@ $^ $(LIBS) -lcmocka
+
 $(REACHED)/%.blocks: $(REACHED)/%
 	@sh tests/reached.sh blocks $< >$@.new && mv $@.new $@
 
 $(TEST_NAMES:%=$(REACHED)/%.lines): $(REACHED)/%.lines: $(BUILD)/obj/tests/%.o
+$(REACHED_ALONE:%=%.lines): %.lines: %.blocks
 $(TEST_SCRIPTS:tests/%=$(REACHED)/%.lines): $(REACHED)/%.lines: tests/%
 $(REACHED_LINES): $(REACHED)/libledge.a | $(REACHED)/all.blocks $(REACHED)/ledge.blocks
 	$(call say,RUN) CC='$(CC)' sh tests/reached.sh test $(REACHED) $(@F:.lines=)

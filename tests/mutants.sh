@@ -12,15 +12,18 @@
 # use LEDGE_CPU seconds of CPU (60): how busy the machine is changes no result. What was found is kept
 # in MUTANTS_WORK: what is begun again on the same tree goes on where it was stopped.
 #
-# A table by machine is measured: MUTANTS_REACHED is the folder of reached.sh. The tests of a row are
-# those that reach its line, the quickest first, scripts last, until LEDGE_SECONDS (60) of CPU are
-# spent, by what reached.sh found. A process that uses five times the CPU of its whole test, and ten
-# seconds, notices it too, and so does a test that waits for ever: ten times as long, and five minutes.
-# What mostly waits must fail twice. A row is undecided if a test that reaches it fails without the
-# mutant too and no other notices. What tests/mutants.txt says to be equal in effect is left out.
+# A table by machine is measured: MUTANTS_REACHED is the folder of reached.sh. The file of the mutant is
+# compiled for the sanitizers, which `make check` has in all files; a test that fails by them without
+# the mutant, as where memory is limited, is run without them. The tests of a row are those that reach
+# its line, the quickest first, scripts last, until LEDGE_SECONDS (60) of CPU are spent, by what
+# reached.sh found. A process that uses five times the CPU of its whole test, and ten seconds, notices
+# it too, and so does a test that waits for ever: ten times as long, and five minutes. What mostly waits
+# must fail twice. A row is undecided if a test that reaches it fails without the mutant too and no
+# other notices. What tests/mutants.txt says to be equal in effect is left out.
 # Each folder's share is printed, and nothing fails because a mutant was not noticed.
 #
-# From the Makefile: BUILD CC COMPILE LINK LIBS TEST_OBJECTS LEAGUE_OBJECTS.
+# From the Makefile: BUILD CC COMPILE LINK LIBS TEST_OBJECTS LEAGUE_OBJECTS, and ALONE: the tests that are
+# programs of their own, each with what it is linked with in WRAP_test.
 set -u
 table=${MUTANTS_TABLE:-tests/mutants.txt}
 limit=${LEDGE_CPU:-60}
@@ -30,6 +33,8 @@ case $BUILD in /*) ;; *) BUILD=$PWD/$BUILD ;; esac
 MUTANTS_REACHED=${MUTANTS_REACHED:-}
 case $MUTANTS_REACHED in '' | /*) ;; *) MUTANTS_REACHED=$PWD/$MUTANTS_REACHED ;; esac
 export BUILD MUTANTS_REACHED
+sanitizers='-fsanitize=address,undefined -fno-sanitize-recover=all'
+export LSAN_OPTIONS="suppressions=\"$PWD/tests/leaks.txt\":print_suppressions=0"
 
 # ---- one test -------------------------------------------------------------------------------
 
@@ -44,7 +49,7 @@ run_test() {
     *.sh) program=tests/$2 ;;
     *)
         program=$1/$2
-        ln -sf all "$program"
+        [ -e "$program" ] || ln -sf all "$program"
         ;;
     esac
     (cd "$work/tree" && LEDGE=$1/ledge LEDGE_JOBS=1 sh tests/run.sh "$program") >"$1/$2.output" 2>&1
@@ -111,58 +116,83 @@ tests_that_reach() { # FILE LINE
         left > 0 { print $4; left -= $2 / 1000 }'
 }
 
-# passes_without TEST: asked only once it has failed.
+# passes_without BASE TEST: asked only once it has failed. BASE holds the programs without a mutant.
 passes_without() {
-    [ "$(cat "$work/base/$1.status" 2>/dev/null)" = 0 ] || sh tests/mutants.sh --base "$work" "$1"
-    [ "$(cat "$work/base/$1.status")" = 0 ]
+    known=$(cat "$work/$1/$2.status" 2>/dev/null)
+    [ "$known" != 0 ] || return 0
+    [ -z "$known" ] || [ "$1" = plain ] || return 1
+    sh tests/mutants.sh --base "$work" "$1" "$2"
+    [ "$(cat "$work/$1/$2.status")" = 0 ]
 }
 
-# The result of a row: "noticed", "unnoticed", "undecided" or "error", and what was seen.
-judge_row() { # FOLDER
-    source=${file%:*}
-    case $file in *:*) line=${file##*:} ;; *) line= ;; esac
-    [ -f "$source" ] || { echo "error no such file" && return; }
-    [ -z "$MUTANTS_REACHED" ] || tests=$(tests_that_reach "$source" "$line")
-    [ -n "$tests" ] || { echo "unnoticed: no test reaches it" && return; }
-    mkdir -p "$1/mutated"
-    mutated=$1/mutated/${source##*/}
-    mutate "$source" "$line" "$text" "$replacement" >"$mutated" 2>"$1/error" ||
-        { echo "error $(cat "$1/error")" && return; }
-    eval "$CC $COMPILE" -O1 -w -iquote '"${source%/*}"' -c -o '"$1/mutant.o"' '"$mutated"' 2>"$1/error" ||
-        { echo "error does not compile: $(grep -m 1 error "$1/error")" && return; }
-    link_programs "$1" "$1/mutant.o" || { echo "error does not link" && return; }
+# try_tests FOLDER BASE: runs $tests until one notices, and leaves $result, and in $fails those that fail
+# without the mutant too.
+try_tests() {
     fails=
     for test in $tests; do
         run_test "$1" "$test"
         status=$?
         case $status in 0 | 3) continue ;; esac
-        if ! passes_without "$test"; then
+        if ! passes_without "$2" "$test"; then
             [ -n "$MUTANTS_REACHED" ] && fails="$fails $test" && continue
-            echo "error $test fails without the mutant" && return
+            result="error $test fails without the mutant"
         elif [ $status -eq 1 ]; then
-            said=$(sed -n 's/^not ok [-0-9 ]*//p' "$1/$test.output" | head -n 1)
             mostly_waits "$test" && run_test "$1" "$test" && continue
-            echo "noticed by $test: $said" && return
+            result="noticed by $test: $(sed -n 's/^not ok [-0-9 ]*//p' "$1/$test.output" | head -n 1)"
         elif [ -n "$MUTANTS_REACHED" ]; then
-            echo "noticed by $test, which takes too long" && return
+            result="noticed by $test, which takes too long"
         else
-            echo "unnoticed, but $test took more than $limit s" && return
+            result="unnoticed, but $test took more than $limit s"
         fi
+        return
     done
-    [ -z "$fails" ] || { echo "undecided: without the mutant fails$fails" && return; }
-    echo "unnoticed by" $tests
+    result="unnoticed by $(echo $tests)"
+    [ -z "$fails" ] || result="undecided: without the mutant fails$fails"
+}
+
+# build_mutant FOLDER SANITIZERS: true unless $result says why not.
+build_mutant() {
+    sanitize=$2
+    mkdir -p "$1"
+    eval "$CC $COMPILE" -O1 -w $sanitize -iquote '"${source%/*}"' -c -o '"$1/mutant.o"' '"$mutated"' \
+        2>"$1/error" || { result="error does not compile: $(grep -m 1 error "$1/error")" && return 1; }
+    link_programs "$1" "$1/mutant.o" || { result="error does not link" && return 1; }
+}
+
+# Leaves $result: "noticed", "unnoticed", "undecided" or "error", and what was seen.
+judge_row() { # FOLDER
+    source=${file%:*}
+    case $file in *:*) line=${file##*:} ;; *) line= ;; esac
+    [ -f "$source" ] || { result="error no such file" && return; }
+    [ -z "$MUTANTS_REACHED" ] || tests=$(tests_that_reach "$source" "$line")
+    [ -n "$tests" ] || { result="unnoticed: no test reaches it" && return; }
+    mkdir -p "$1/mutated"
+    mutated=$1/mutated/${source##*/}
+    mutate "$source" "$line" "$text" "$replacement" >"$mutated" 2>"$1/error" ||
+        { result="error $(cat "$1/error")" && return; }
+    if [ -n "$MUTANTS_REACHED" ]; then
+        build_mutant "$1" "$sanitizers" && try_tests "$1" sanitized
+        case $result in undecided*) tests=$fails ;; *) return ;; esac
+    fi
+    build_mutant "$1/plain" "" && try_tests "$1/plain" plain
 }
 
 # link_programs FOLDER OBJECT: a mutant's object hides its original in the library.
 link_programs() {
-    strip=-Wl,-S
-    [ "$(uname -s)" = Darwin ] && strip=
+    strip="-Wl,-S $sanitize"
+    [ "$(uname -s)" = Darwin ] && strip=$sanitize
     library=$BUILD/libledge.a
     for name in $tests; do
-        case $name in
-        *.sh) ;;
-        *) [ -e "$1/all" ] || $CC $LINK $strip -o "$1/all" $TEST_OBJECTS $2 "$library" $LIBS -lcmocka || return ;;
+        program=all objects=$TEST_OBJECTS wrap=
+        case " $ALONE " in
+        *" $name "*)
+            program=$name objects=$BUILD/obj/tests/$name.o
+            eval "wrap=\${WRAP_$name:-}"
+            ;;
         esac
+        case $name in *.sh) continue ;; esac
+        [ -e "$1/$program" ] ||
+            $CC $LINK $strip $wrap -o "$1/$program" $objects $2 "$library" $LIBS -lcmocka || return
     done
     ln -sf "$BUILD/man" "$BUILD/tests" "$1"
     object=$2
@@ -192,7 +222,7 @@ if [ "${1:-}" = --one ]; then
         exit 0
     else
         mkdir -p "$own"
-        result=$(judge_row "$own" 2>"$own/stderr")
+        judge_row "$own" 2>"$own/stderr"
     fi
     rm -rf "$own"
     case $result in
@@ -218,11 +248,11 @@ if [ "${1:-}" = --one ]; then
     exit 0
 fi
 
-# `mutants.sh --base FOLDER TEST`: does the test pass without a mutant?
+# `mutants.sh --base FOLDER BASE TEST`: does the test pass without a mutant?
 if [ "${1:-}" = --base ]; then
     work=$2
-    run_test "$work/base" "$3"
-    echo $? >"$work/base/$3.status"
+    run_test "$work/$3" "$4"
+    echo $? >"$work/$3/$4.status"
     exit 0
 fi
 
@@ -238,7 +268,7 @@ stamp=$({ cat "$BUILD/libledge.a" $TEST_OBJECTS "$BUILD/obj/main.o" tests/*.sh &
     find levels tests -type f ! -name mutants.txt -exec cksum {} + | sort; } | cksum)
 if [ "$stamp" != "$(cat "$work/stamp" 2>/dev/null)" ]; then
     rm -rf "$work"
-    mkdir -p "$work/tree/build" "$work/base" "$work/kept" || exit 1 # tests write into build
+    mkdir -p "$work/tree/build" "$work/plain" "$work/sanitized" "$work/kept" || exit 1 # tests write into build
     for entry in * .[!.]*; do
         case $entry in build | .git | "${BUILD##*/}") continue ;; esac
         cp -R "$entry" "$work/tree/" || exit 1
@@ -269,9 +299,12 @@ awk -v seed="${seed:-1}" -v wanted="${LEDGE_MUTANTS:-}" '
         for (i = 1; i <= wanted; i++) print row[i]
     }' "$work/all_rows" >"$work/rows"
 
-# Programs without a mutant.
-tests="test_text $(awk -F ' [|] ' '{ print $4 }' "$work/rows")" source=
-link_programs "$work/base" "" || exit 1
+# Programs without a mutant, with the sanitizers and without.
+tests="test_text $ALONE $(awk -F ' [|] ' '{ print $4 }' "$work/rows")" source=
+sanitize=
+link_programs "$work/plain" "" || exit 1
+sanitize=$sanitizers
+[ -z "$MUTANTS_REACHED" ] || link_programs "$work/sanitized" "" || exit 1
 
 count=$(wc -l <"$work/rows")
 seq "$count" | xargs -n 1 -P "$LEDGE_JOBS" sh tests/mutants.sh --one "$work"

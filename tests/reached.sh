@@ -5,8 +5,9 @@
 #                              that the test takes with the usual programs; then the lines at which
 #                              the blocks begin that it reaches
 #
-# FOLDER, in the folder of the usual programs, holds all and ledge, all.blocks and ledge.blocks. A process
-# of a test is stopped after 30 seconds of CPU, by when it has been nearly everywhere.
+# FOLDER, in the folder of the usual programs, holds all, ledge and the tests that are programs of their
+# own, and what is printed of each as all.blocks and so on. A process of a test is stopped after 30 seconds
+# of CPU, by when it has been nearly everywhere.
 set -u
 
 if [ "$1" = blocks ]; then
@@ -28,10 +29,10 @@ case $test in
 *.sh) program=tests/$test ;;
 *)
     program=$folder/$test
-    ln -sf all "$program"
+    [ -e "$program" ] || ln -sf all "$program"
     ;;
 esac
-rm -f "$folder/$test.all" "$folder/$test.ledge"
+rm -f "$folder/$test.all" "$folder/$test.ledge" "$folder/$test.$test"
 export LEDGE_JOBS=1 LEDGE_LIMIT=3600
 LEDGE_CPU=30 REACHED=$folder/$test LEDGE=$folder/ledge sh tests/run.sh "$program" >"$folder/$test.output"
 case $test in *.sh) ;; *) program=$folder/../tests/$test ;; esac
@@ -43,7 +44,7 @@ cpu=$(
 )
 {
     echo "$cpu $((($(date +%s%N) - begun) / 1000000))"
-    for program in all ledge; do
+    for program in all ledge "$test"; do
         [ -e "$folder/$test.$program" ] || continue
         od -An -v -tx4 -w4 -j4 "$folder/$test.$program" | awk '
             FILENAME != "-" { line[$1] = $2; next }
@@ -51,5 +52,5 @@ cpu=$(
             { print line[$1] }' "$folder/$program.blocks" -
     done | sort -u
 } >"$folder/$test.new"
-rm -f "$folder/$test.all" "$folder/$test.ledge" "$folder/$test.times"
+rm -f "$folder/$test.all" "$folder/$test.ledge" "$folder/$test.$test" "$folder/$test.times"
 mv "$folder/$test.new" "$folder/$test.lines"

@@ -739,6 +739,29 @@ static void names_cover_no_more_than_what_is_behind_the_level(void **state)
     party_close(&party);
 }
 
+/* Above the level nothing is drawn behind it. */
+static void a_name_may_stand_above_the_level(void **state)
+{
+    Party party;
+    Canvas canvas = {0};
+    View view;
+    (void)state;
+    (void)open_with_one(&party, INPUT_RIGHT, 120, 60);
+    Level *level = &party.stage.arena.level;
+    level->back = malloc((size_t)(level->rows * level->cols));
+    assert_non_null(level->back);
+    memset(level->back, '*', (size_t)(level->rows * level->cols));
+    assert_true(canvas_resize(&canvas, COLS, ROWS));
+    view_init(&view, ZOOM_1X1, COLS, ROWS, level, &party.stage.arena.game);
+    view.camera.row = -1;
+    company_draw_names(party.company, &party.stage.arena.game, &view, 1, &canvas,
+                       (Area){0, 0, COLS, ROWS}, (Area){0});
+    assert_int_equal(canvas_get(&canvas, 21, 0).ch, 'p');
+    assert_int_equal(canvas_get(&canvas, 22, 0).ch, '1');
+    canvas_done(&canvas);
+    party_close(&party);
+}
+
 static void who_stands_where_the_player_does_has_a_name(void **state)
 {
     Party party;
@@ -809,6 +832,7 @@ int main(void)
         company_test(a_word_is_shown_for_a_moment),
         company_test(names_never_cover_what_matters),
         company_test(names_cover_no_more_than_what_is_behind_the_level),
+        company_test(a_name_may_stand_above_the_level),
         company_test(who_stands_where_the_player_does_has_a_name),
         company_test(namesakes_are_told_apart),
     };

@@ -29,7 +29,7 @@
 
 /* ---- what fails ---- */
 
-static int64_t calls_left; /* calls that still work; then one fails; below 0: all work */
+static int64_t calls_left = -1; /* calls that still work; then one fails; below 0: all work */
 static bool has_failed;
 
 static bool fails(int why)

@@ -286,7 +286,7 @@ static void levels_of_several_worlds_are_listed_and_chosen(void **state)
     (void)state;
     char names[4][IMPORT_NAME_MAX];
     error_list_init(&errors, "in");
-    ImportSource *source = import_source_parse(WORLDS, strlen(WORLDS), NULL, &errors);
+    ImportSource *source = import_source_parse(WORLDS, strlen(WORLDS), NULL, NULL, &errors);
     assert_non_null(source);
     assert_int_equal(import_source_levels(source, names, 4), 3);
     assert_string_equal(names[0], "Cave");
@@ -296,7 +296,7 @@ static void levels_of_several_worlds_are_listed_and_chosen(void **state)
     assert_int_equal(import_source_levels(source, names, 1), 1);
     import_source_done(source);
     static const char map[] = "{\"type\":\"map\", \"orientation\":\"orthogonal\"}";
-    source = import_source_parse(map, strlen(map), NULL, &errors);
+    source = import_source_parse(map, strlen(map), NULL, NULL, &errors);
     assert_non_null(source);
     assert_int_equal(import_source_levels(source, names, 4), 0);
     import_source_done(source);

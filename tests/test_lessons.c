@@ -426,9 +426,26 @@ static void another_engines_recording_is_a_lane_beside_the_run(void **state)
     pty_close(class.pty);
 }
 
+static void a_path_that_is_too_long_is_empty(void **state)
+{
+    static Shelf shelf;
+    char path[SHELF_PATH_MAX];
+    const size_t fits = SHELF_PATH_MAX - 1 - strlen("/first.txt");
+    (void)state;
+    shelf = (Shelf){.count = 1, .folder_count = 1, .names = {"first"}};
+    memset(shelf.folders[0].path, 'a', fits);
+    shelf_path(&shelf, 0, path);
+    assert_int_equal(strlen(path), SHELF_PATH_MAX - 1);
+    assert_string_equal(path + fits, "/first.txt");
+    shelf.folders[0].path[fits] = 'a';
+    shelf_path(&shelf, 0, path);
+    assert_string_equal(path, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_path_that_is_too_long_is_empty),
         cmocka_unit_test_setup_teardown(
             every_lesson_can_be_failed_and_solved_by_keys_without_colours, scratch_setup,
             scratch_teardown),

@@ -6,6 +6,7 @@
 
 #include "../src/base/file.h"
 #include "../src/draw/picture.h"
+#include "../src/draw/pixel_backdrop.h"
 #include "../src/draw/theme.h"
 #include "../src/draw/thumbnail.h"
 #include "../src/save/level_files.h"
@@ -1211,6 +1212,41 @@ static void darkness_in_a_cave_does_not_hide_hazards(void **state)
     stand_close(&stand);
 }
 
+/* Pixels of the moon's colour in a piece of the sky over a meadow, 46 cells wide and eight high, so
+ * many cells above the surface. */
+static int32_t count_moonlight(PixelBackdrop *backdrop, int32_t piece, int32_t cells_up)
+{
+    enum { UNIT = 4, PIECE_COLS = 46 * UNIT };
+    uint8_t row[PIECE_COLS];
+    const Colours *colours = &skins.colours[PALETTE_MEADOW];
+    const FarScene scene = far_scene(colours, PALETTE_MEADOW, ZOOM_4X2, 0);
+    int32_t count = 0;
+    assert_true(pixel_backdrop_begin(backdrop, &scene, piece * PIECE_COLS, PIECE_COLS));
+    for (int32_t up = cells_up * UNIT; up < (cells_up + 8) * UNIT; up++) {
+        pixel_backdrop_row(backdrop, -up, row);
+        for (int32_t i = 0; i < PIECE_COLS; i++)
+            count += row[i] == colours->star[1];
+    }
+    return count;
+}
+
+static void in_pixels_a_moon_is_high_above_a_meadow_and_clouds_hide_it(void **state)
+{
+    (void)state;
+    PixelBackdrop backdrop = {.is_locked = true};
+    int32_t most = 0, least = INT32_MAX;
+    for (int32_t piece = 0; piece < 20; piece++) {
+        int32_t count = count_moonlight(&backdrop, piece, 26);
+        most = max_i32(most, count);
+        least = min_i32(least, count);
+        assert_int_equal(count_moonlight(&backdrop, piece, 16), 0);
+        assert_int_equal(count_moonlight(&backdrop, piece, 40), 0);
+    }
+    assert_in_range(most, 85, 105);
+    assert_in_range(least, 1, most - 1);
+    pixel_backdrop_done(&backdrop);
+}
+
 /* How many characters of a still picture have changed half a second later. */
 static int32_t count_moves(Palette palette, bool is_calm)
 {
@@ -1536,6 +1572,7 @@ int main(void)
         cmocka_unit_test(gentle_slopes_are_seen_to_rise_and_fall_at_the_smallest_zoom),
         cmocka_unit_test(in_pixels_art_is_shown_on_boards_alone),
         cmocka_unit_test(darkness_in_a_cave_does_not_hide_hazards),
+        cmocka_unit_test(in_pixels_a_moon_is_high_above_a_meadow_and_clouds_hide_it),
         cmocka_unit_test(it_snows_unless_calm_is_set),
         cmocka_unit_test(effects_can_be_turned_off),
         cmocka_unit_test(without_colours_each_meaning_has_its_own_shape),

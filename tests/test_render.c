@@ -5,6 +5,7 @@
 #include "../src/base/utf8.h"
 #include "../src/term/canvas_png.h"
 #include "../src/term/canvas_svg.h"
+#include "golden.h"
 #include "seed.h"
 
 #include <stdlib.h>
@@ -357,6 +358,39 @@ static void every_letter_has_a_picture_of_its_own(void **state)
     canvas_done(&sample.canvas);
 }
 
+/* Letters, thin, underlined and bold, then every character that is drawn by its shape: `#` is a
+ * pixel of the foreground. */
+static void characters_look_as_they_always_did(void **state)
+{
+    static const uint32_t chars[] = {'E',    '{',    '_',    'g',    '@',    0x2580, 0x2584,
+                                     0x2588, 0x2591, 0x2592, 0x2593, 0x2500, 0x2502, 0x250c,
+                                     0x2510, 0x2514, 0x2518, 0x25b2, 0x25bc, 0x25cf, 0x00e9};
+    enum { COUNT = ARRAY_LENGTH(chars), UNDERLINED = 3, BOLD = 4 };
+    const TermStyle styles[] = {{-1, -1, 0}, {-1, -1, TERM_UNDERLINE}, {-1, -1, TERM_BOLD}};
+    const CanvasLooks looks = {.styles = styles, .depth = DEPTH_MONO};
+    Canvas canvas = {0};
+    Text png = TEXT_GROWING, shown = TEXT_GROWING;
+    uint32_t cols, rows;
+    (void)state;
+    assert_true(canvas_resize(&canvas, COUNT, 1));
+    for (int32_t i = 0; i < COUNT; i++)
+        canvas_put(&canvas, i, 0, chars[i], i == UNDERLINED ? 1 : i == BOLD ? 2 : 0);
+    assert_true(canvas_write_png(&png, &canvas, &looks));
+    uint8_t *pixels = read_png(&png, &cols, &rows);
+    for (uint32_t y = 0; y < rows * COUNT; y++) {
+        const uint8_t *row =
+            pixels + (y % rows) * (1 + cols * CHANNELS) + 1 + (y / rows) * PNG_CELL_COLS * CHANNELS;
+        for (size_t x = 0; x < PNG_CELL_COLS; x++)
+            text_add_byte(&shown, row[x * CHANNELS] == 0xd8 ? '#' : '.');
+        text_add_byte(&shown, '\n');
+    }
+    golden_check("tests/screens/png-characters.txt", shown.bytes);
+    free(pixels);
+    text_done(&shown);
+    text_done(&png);
+    canvas_done(&canvas);
+}
+
 /* --- svg --- */
 
 static void half_blocks_are_areas_in_svg(void **state)
@@ -457,6 +491,7 @@ int main(void)
         cmocka_unit_test(cells_say_what_each_looks_like),
         cmocka_unit_test(a_png_shows_every_half_of_every_cell),
         cmocka_unit_test(every_letter_has_a_picture_of_its_own),
+        cmocka_unit_test(characters_look_as_they_always_did),
         cmocka_unit_test(half_blocks_are_areas_in_svg),
         cmocka_unit_test(options_that_exclude_each_other_are_refused),
         cmocka_unit_test(without_colours_both_skins_are_letters),

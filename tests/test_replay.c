@@ -95,6 +95,59 @@ static void a_name_keeps_what_a_header_can_hold(void **state)
     close_course(&course);
 }
 
+static void a_player_is_written_in_one_way_alone(void **state)
+{
+    static const struct {
+        const char *player, *lines;
+    } rows[] = {
+        {"ada~abcdefghijklmnop", "\nplayer = \"ada~abcdefghijklmnop\"\nseal"},
+        {"\xC5\xBDofia~abcdefghijklmnop",
+         "\nname = \"\xC5\xBDofia\"\nplayer = \"~abcdefghijklmnop\"\nseal"},
+        {"\xC5\xBDofia", "\nname = \"\xC5\xBDofia\"\nplayer = \"\"\nseal"},
+        {"", "\nplayer = \"\"\nseal"},
+    };
+    Course course;
+    Replay again;
+    ErrorList errors;
+    (void)state;
+    open_course(&course, "-\n");
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+        strcpy(course.replay.player, rows[i].player);
+        char *text = course_text(&course.replay);
+        assert_non_null(strstr(text, rows[i].lines));
+        assert_true(parse(text, strlen(text), &again, &errors));
+        assert_string_equal(again.player, rows[i].player);
+        replay_done(&again);
+        free(text);
+    }
+    close_course(&course);
+}
+
+static char *text_with(const char *text, const char *old, const char *new);
+
+static void a_player_written_otherwise_is_refused(void **state)
+{
+    static const char *const others[] = {
+        "name = \"ada\"\nplayer = \"~abcdefghijklmnop\"", /* in ASCII */
+        "player = \"\xC5\xBDofia~abcdefghijklmnop\"",
+        "name = \"\xC5\"\nplayer = \"ofia\"",
+        "name = \"\xC5\xBDo\"\nplayer = \"fia~abcdefghijklmnop\"",
+        "name = \"\xE2\x80\xAE\"\nplayer = \"~abcdefghijklmnop\"",
+        "name = \"\xC5\xBD\"\n",
+    };
+    Course course;
+    Replay replay;
+    ErrorList errors;
+    (void)state;
+    open_course(&course, "-\n");
+    for (size_t i = 0; i < ARRAY_LENGTH(others); i++) {
+        char *text = text_with(course.text, "player = \"\"", others[i]);
+        assert_false(parse(text, strlen(text), &replay, &errors));
+        free(text);
+    }
+    close_course(&course);
+}
+
 /* A text in which `old` is replaced; the caller frees it. */
 static char *text_with(const char *text, const char *old, const char *new)
 {
@@ -159,7 +212,7 @@ static void values_of_a_header_have_limits(void **state)
         const char *key, *value;
         int32_t max; /* bytes */
         const char *place;
-    } texts[] = {{"level", "course.txt", 199, "3:9"}, {"player", "", 31, "9:10"}};
+    } texts[] = {{"level", "course.txt", 199, "3:9"}, {"player", "", 65, "9:10"}};
     open_course(&course, "R*80\n");
     for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
         char *field = i == 0 ? course.replay.level : course.replay.player;
@@ -354,6 +407,8 @@ int main(void)
         cmocka_unit_test(inputs_after_the_finish_are_no_part_of_the_run),
         cmocka_unit_test(a_run_that_ends_while_dead_has_died),
         cmocka_unit_test(a_name_keeps_what_a_header_can_hold),
+        cmocka_unit_test(a_player_is_written_in_one_way_alone),
+        cmocka_unit_test(a_player_written_otherwise_is_refused),
         cmocka_unit_test(errors_of_a_text_have_their_line_and_column),
         cmocka_unit_test(a_text_cut_off_anywhere_is_refused),
         cmocka_unit_test(a_text_that_goes_on_is_refused),

@@ -9,6 +9,7 @@
 // clang-format on
 
 #include "../src/arcade/room.h"
+#include "../src/base/utf8.h"
 #include "../src/play/play.h"
 
 #include <fcntl.h>
@@ -67,6 +68,25 @@ static void a_path_of(const Room *room, char out[2 * PATH_MAX])
 {
     snprintf(out, 2 * PATH_MAX, "%s/%s.%s", scratch_folder, room->code,
              live_id_of(room->own.player));
+}
+
+static void the_line_holds_the_longest_name_and_the_greatest_numbers(void **state)
+{
+#define LETTER "\xF0\xA0\x80\x80\xCC\x81\xCC\x81" /* wide, with two marks */
+    static const char longest[] = LETTER LETTER LETTER LETTER LETTER LETTER "~aaaabbbbccccdddd";
+    const RoomLevel level = {UINT64_MAX, DAY_NUMBER_MAX, DAY_DIFFICULTIES};
+    Room rooms[2];
+    (void)state;
+    (void)utf8_begin();
+    assert_int_equal(sizeof longest, VISITOR_PLAYER_MAX);
+    assert_true(room_create(&rooms[0], scratch_folder, longest, &level));
+    rooms[0].own.joined = rooms[0].own.start = INT64_MAX;
+    rooms[0].own.beat = INT32_MAX - 1;
+    rooms[0].own.round = 1000000;
+    room_report(&rooms[0], ROOM_OUT, REPLAY_TICKS_MAX, 1000);
+    assert_true(room_join(&rooms[1], scratch_folder, rooms[0].code, bob, false));
+    assert_string_equal(rooms[1].others[0].player, longest);
+    part(rooms);
 }
 
 static void who_has_the_code_comes_in(void **state)
@@ -795,6 +815,7 @@ static void a_race_waits_for_its_start_and_no_longer(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        room_test(the_line_holds_the_longest_name_and_the_greatest_numbers),
         room_test(who_has_the_code_comes_in),
         room_test(a_room_of_another_host_is_seen_when_its_players_are),
         room_test(a_file_of_another_host_that_is_old_or_of_the_future_is_nobody),

@@ -356,13 +356,44 @@ static void properties_of_objects_become_signs_and_lifts(void **state)
            "####\n");
 }
 
-static void an_object_in_place_of_another_thing_is_warned_of(void **state)
+static void an_object_in_place_of_another_one_is_warned_of(void **state)
 {
     (void)state;
-    accept(MAP(FLOOR OBJECTS("{\"type\":\"start\", " BOX(0, 16, 16, 16) "}")), "....\n@###\n");
+    accept(MAP(FLOOR OBJECTS("{\"type\":\"coin\", " BOX(
+               0, 0, 16, 16) "}, {\"type\":\"start\", " BOX(0, 0, 16, 16) "}")),
+           "@...\n####\n");
     assert_int_equal(errors.warnings, 1);
     assert_string_equal(errors.items[0].text,
-                        "layers[1].objects[0]: start at column 0, row 1 takes the place of solid");
+                        "layers[1].objects[1]: start at column 0, row 0 takes the place of coin");
+}
+
+static void an_object_never_takes_the_place_of_the_ground(void **state)
+{
+    (void)state;
+    accept(MAP(FLOOR OBJECTS("{\"type\":\"start\", " BOX(0, 16, 16, 16) "}")), "@...\n####\n");
+    assert_int_equal(errors.warnings, 0);
+    accept(MAP(FLOOR OBJECTS(
+               "{\"type\":\"solid\", " BOX(0, 0, 16, 16) "}, {\"type\":\"start\", " BOX(
+                   16, 0, 16, 16) "}, {\"type\":\"coin\", " BOX(0, 16, 16, 16) "}")),
+           "#@..\n####\n");
+    assert_string_equal(
+        errors.items[0].text,
+        "layers[1].objects[2]: coin at column 0, row 1 is inside the ground, and left out");
+}
+
+static void an_object_of_half_a_cell_more_stands_on_its_lower_edge(void **state)
+{
+    (void)state;
+    const char *const places[] = {BOX(16, -8, 16, 24), BOX(8, -8, 24, 24), BOX(20, 12, 4, 4),
+                                  BOX(16, 1, 16, 4)};
+    for (size_t i = 0; i < ARRAY_LENGTH(places); i++) {
+        char map[1024];
+        snprintf(map, sizeof map,
+                 "{" SIZE ", \"tilesets\":[" TILES "], \"layers\":[" FLOOR
+                 "{\"type\":\"objectgroup\", \"objects\":[{\"type\":\"start\", %s}]}]}",
+                 places[i]);
+        accept(map, ".@..\n####\n");
+    }
 }
 
 static void objects_without_meaning_or_place_are_refused(void **state)
@@ -671,7 +702,9 @@ int main(void)
         cmocka_unit_test(an_object_that_is_a_tile_stands_on_its_lower_edge),
         cmocka_unit_test(a_tall_object_stands_on_its_feet_and_a_wide_one_fills),
         cmocka_unit_test(properties_of_objects_become_signs_and_lifts),
-        cmocka_unit_test(an_object_in_place_of_another_thing_is_warned_of),
+        cmocka_unit_test(an_object_in_place_of_another_one_is_warned_of),
+        cmocka_unit_test(an_object_never_takes_the_place_of_the_ground),
+        cmocka_unit_test(an_object_of_half_a_cell_more_stands_on_its_lower_edge),
         cmocka_unit_test(objects_without_meaning_or_place_are_refused),
         cmocka_unit_test(a_tile_becomes_what_its_shapes_are_most_like),
         cmocka_unit_test(glyphs_of_tiles_are_kept_and_mean_one_thing),

@@ -153,6 +153,63 @@ static void a_link_out_of_the_folder_is_not_followed(void **state)
     assert_non_null(strstr(errors.items[0].text, "is left out: it is not in the map's folder"));
 }
 
+/* A map in Maps/ names a tileset in TileSets/. */
+static char *import_of_project(const char *root)
+{
+    static const char set[] = "<tileset><tile id=\"0\" type=\"solid\"/></tileset>\n";
+    static const char map[] =
+        MAP_HEAD "<tileset firstgid=\"1\" source=\"../TileSets/./x/../t.tsx\"/>\n" CELLS END;
+    char path[PATH_MAX];
+    size_t length = strlen(map);
+    for (size_t i = 0; i < 3; i++) {
+        scratch_path(path, ((const char *const[]){"game", "game/Maps", "game/TileSets"})[i]);
+        mkdir(path, 0700);
+    }
+    scratch_write("game/TileSets/t.tsx", set, strlen(set));
+    scratch_path(path, "game/Maps/m.tmx");
+    Mapping *mapping = mapping_parse("[tiles]\n2 = start\n", 18, &errors);
+    ImportOptions options = {.mapping = mapping, .path = path, .root = root};
+    error_list_init(&errors, path);
+    char *level = convert_import_from(CONVERT_TMX, map, &options, &length, &errors);
+    mapping_done(mapping);
+    return level;
+}
+
+static void a_tileset_beside_the_folder_is_read_within_the_project(void **state)
+{
+    (void)state;
+    char path[PATH_MAX], folder[PATH_MAX], root[IMPORT_ROOT_MAX], real[PATH_MAX];
+    char *level = import_of_project(NULL);
+    assert_null(level);
+    assert_int_equal(errors.warnings, 1);
+    scratch_path(folder, "game");
+    scratch_path(path, "game/Maps/m.tmx");
+    level = import_of_project(folder);
+    assert_non_null(level);
+    assert_string_equal(level, ".@..\n####\n");
+    assert_int_equal(errors.warnings, 0);
+    free(level);
+
+    scratch_write("game/my.tiled-project", "{}", 2);
+    import_source_root(path, root);
+    assert_non_null(realpath(folder, real));
+    assert_string_equal(root, real);
+    scratch_path(path, "game/my.tiled-project");
+    assert_int_equal(unlink(path), 0);
+}
+
+static void a_map_in_no_project_may_name_files_up_to_two_folders_above(void **state)
+{
+    (void)state;
+    char root[IMPORT_ROOT_MAX];
+    import_source_root("/usr/share/doc/m.tmx", root);
+    assert_string_equal(root, "/usr");
+    import_source_root("/usr/m.tmx", root);
+    assert_string_equal(root, "/");
+    import_source_root("/usr/nowhere/m.tmx", root);
+    assert_string_equal(root, "");
+}
+
 static void an_error_in_another_file_names_that_file(void **state)
 {
     (void)state;
@@ -349,7 +406,7 @@ static void a_source_is_read_as_often_as_one_likes(void **state)
     scratch_write("twice.tsx", set, strlen(set));
     scratch_write("twice.tx", bad, strlen(bad));
     error_list_init(&errors, "in");
-    ImportSource *source = import_source_parse(map, strlen(map), path, &errors);
+    ImportSource *source = import_source_parse(map, strlen(map), path, NULL, &errors);
     assert_non_null(source);
     for (int i = 0; i < 2; i++) {
         const ImportOptions options = {.path = path};
@@ -492,6 +549,8 @@ int main(void)
         cmocka_unit_test(a_tileset_in_another_file_of_the_folder_is_read),
         cmocka_unit_test(a_tileset_outside_the_folder_has_numbers_only),
         cmocka_unit_test(a_link_out_of_the_folder_is_not_followed),
+        cmocka_unit_test(a_tileset_beside_the_folder_is_read_within_the_project),
+        cmocka_unit_test(a_map_in_no_project_may_name_files_up_to_two_folders_above),
         cmocka_unit_test(an_error_in_another_file_names_that_file),
         cmocka_unit_test(a_template_gives_what_the_object_does_not_say),
         cmocka_unit_test(a_mapping_names_all_other_tiles_and_layers_by_a_star),

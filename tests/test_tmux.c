@@ -55,6 +55,22 @@ static void every_client_must_have_them(void **state)
                             OF("/dev/pts/2") " 223: Tc: (flag) true\n"));
 }
 
+/* More clients than are remembered count as one without all colours. */
+static void a_description_of_no_client_changes_nothing_however_many_there_are(void **state)
+{
+    char text[4096];
+    int length = 0;
+    (void)state;
+    for (int32_t clients = 1; clients <= 17; clients++) {
+        length += snprintf(text + length, sizeof text - (size_t)length, "client /dev/pts/%d RGB\n",
+                           (int)clients);
+        assert_int_equal(answer(text), clients <= 16);
+        snprintf(text + length, sizeof text - (size_t)length, "%s",
+                 OF("/dev/pts/99") " 223: Tc: (flag) true\n");
+        assert_int_equal(answer(text), clients <= 16);
+    }
+}
+
 /* Puts a program of the name tmux before all others, which runs a line of the shell. */
 static void put_tmux(const char *line)
 {
@@ -108,6 +124,7 @@ int main(void)
         cmocka_unit_test(features_or_the_description_of_the_terminal_tell_of_all_colours),
         cmocka_unit_test(nothing_else_does),
         cmocka_unit_test(every_client_must_have_them),
+        cmocka_unit_test(a_description_of_no_client_changes_nothing_however_many_there_are),
         cmocka_unit_test_setup_teardown(the_pane_of_the_program_is_asked, scratch_setup,
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(without_an_answer_there_are_no_more_colours, scratch_setup,

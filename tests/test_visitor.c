@@ -4,6 +4,7 @@
 
 #include "../src/arcade/arcade.h"
 #include "../src/base/file.h"
+#include "../src/base/utf8.h"
 #include "../src/cli/kiosk.h"
 #include "../src/save/sha256.h"
 #include "../src/term/sandbox.h"
@@ -220,15 +221,73 @@ static void an_account_is_another_player_by_each_name(void **state)
 static void names_have_few_characters_and_none_that_mean_something(void **state)
 {
     (void)state;
-    assert_true(visitor_name_is_good("a"));
-    assert_true(visitor_name_is_good("Ada_1-twelve"));
-    assert_false(visitor_name_is_good("thirteen-long"));
-    assert_false(visitor_name_is_good(""));
-    assert_false(visitor_name_is_good("a b"));
-    assert_false(visitor_name_is_good("a~b"));
-    assert_false(visitor_name_is_good("../a"));
-    assert_false(visitor_name_is_good("\xc3\xa4"));
-    assert_false(visitor_name_is_good("Guest"));
+    assert_true(player_name_is_good("a"));
+    assert_true(player_name_is_good("Ada_1-twelve"));
+    assert_false(player_name_is_good("thirteen-long"));
+    assert_false(player_name_is_good(""));
+    assert_false(player_name_is_good("a b"));
+    assert_false(player_name_is_good("a~b"));
+    assert_false(player_name_is_good("../a"));
+    assert_false(player_name_is_good("a\xC3")); /* not UTF-8 */
+    assert_false(player_name_is_good("Guest"));
+}
+
+static void names_have_letters_and_digits_of_any_script(void **state)
+{
+    static const char *const good[] = {
+        "Žofia", "Ольга", "Άννα", "李小龙", "さくら", "김민수",
+        "محمد",  "สมชาย", "नीता", "٣٤٥",    "မြို့",
+    };
+    static const char *const bad[] = {
+        "a\u00A0b",                              /* a blank */
+        "a\u200Bb",                              /* nothing to see */
+        "\u202Eada",                             /* the other way round */
+        "\u0301a",                               /* begins with a mark */
+        "a\u0301\u0301\u0301\u0301\u0301\u0301", /* too many marks on a letter */
+        "ａｄａ",                                /* full width */
+        "\U0001D41A",                            /* a bold letter */
+        "\u2603",                                /* a snowman */
+        "½",
+        "李小龙李小龙七", /* 14 columns */
+    };
+    (void)state;
+    (void)utf8_begin();
+    for (size_t i = 0; i < ARRAY_LENGTH(good); i++)
+        if (!player_name_is_good(good[i])) fail_msg("%s is refused", good[i]);
+    for (size_t i = 0; i < ARRAY_LENGTH(bad); i++)
+        if (player_name_is_good(bad[i])) fail_msg("%s is allowed", bad[i]);
+}
+
+static void names_that_look_like_guest_are_refused(void **state)
+{
+    static const char *const bad[] = {"GUEST", "guеst", "ɢᴜᴇꜱᴛ", "gυest", "güest", "g\u0331uest"};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(bad); i++)
+        if (player_name_is_good(bad[i])) fail_msg("%s is allowed", bad[i]);
+    assert_true(player_name_is_good("guests"));
+}
+
+static void names_are_compared_by_what_they_look_like(void **state)
+{
+    static const char *const alike[][2] = {{"ada", "ADA"},
+                                           {"ada", "аdа"}, /* Cyrillic */
+                                           {"\u00E9ric", "E\u0301RIC"},
+                                           {"BOB", "ВОВ"},
+                                           {"нов", "НОВ"},
+                                           {"σοφια", "ΣΟΦΙΑ"},
+                                           {"Ida", "lda"},
+                                           {"b0b", "bob"},
+                                           {"\u1EAD", "a\u0302\u0323"}, /* marks in another order */
+                                           {"\uAC01", "\u1100\u1161\u11A8"}};
+    static const char *const unlike[][2] = {
+        {"ada", "ad"}, {"ada", "bob"}, {"eric", "\u00E9ric"}, {"нов", "nob"}, {"Ηη", "HH"}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(alike); i++)
+        if (!player_name_is_like(alike[i][0], alike[i][1]))
+            fail_msg("%s is unlike %s", alike[i][0], alike[i][1]);
+    for (size_t i = 0; i < ARRAY_LENGTH(unlike); i++)
+        if (player_name_is_like(unlike[i][0], unlike[i][1]))
+            fail_msg("%s is like %s", unlike[i][0], unlike[i][1]);
 }
 
 static void a_player_is_read_back_from_text(void **state)
@@ -371,7 +430,7 @@ static void an_account_has_a_name_at_once(void **state)
     assert_string_equal(arcade.own.name, "bob");
     assert_false(open_scratch(false, NULL, "no blanks", &arcade));
     assert_true(open_scratch(false, NULL, NULL, &arcade));
-    assert_true(visitor_name_is_good(arcade.own.name));
+    assert_true(player_name_is_good(arcade.own.name));
 }
 
 static void who_may_watch_is_kept(void **state)
@@ -830,6 +889,9 @@ int main(void)
         scratch_test(a_link_a_folder_and_a_large_file_are_no_key),
         scratch_test(an_account_is_another_player_by_each_name),
         cmocka_unit_test(names_have_few_characters_and_none_that_mean_something),
+        cmocka_unit_test(names_have_letters_and_digits_of_any_script),
+        cmocka_unit_test(names_that_look_like_guest_are_refused),
+        cmocka_unit_test(names_are_compared_by_what_they_look_like),
         cmocka_unit_test(a_player_is_read_back_from_text),
         cmocka_unit_test(other_text_is_no_player),
         cmocka_unit_test(screens_show_four_characters_of_the_id),

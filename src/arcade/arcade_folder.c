@@ -3,6 +3,7 @@
 
 #include "../base/path.h"
 #include "../base/text.h"
+#include "../base/utf8.h"
 #include "../save/account.h"
 #include "../save/day.h"
 #include "../save/records.h"
@@ -149,11 +150,11 @@ static void read_name(Arcade *arcade)
 {
     Day day;
     SharedFile file = {.owner = 0};
-    char text[NOTE_MAX], word[16], own[VISITOR_NAME_LENGTH + 1], since[DATE_LENGTH + 1];
+    char text[NOTE_MAX], word[16], own[PLAYER_NAME_LENGTH + 1], since[DATE_LENGTH + 1];
     if (!read_note(arcade, ARCADE_NAMES, arcade->own.id, text, &file)) return;
     if (file.owner != geteuid() && !is_operators(arcade, file.owner)) return;
-    if (sscanf(text, "%12s %10s %15s", own, since, word) != 3) return;
-    if (!visitor_name_is_good(own) || !day_from_text(since, &day)) return;
+    if (sscanf(text, "%48s %10s %15s", own, since, word) != 3) return;
+    if (!player_name_is_good(own) || !day_from_text(since, &day)) return;
     arcade->has_note = true;
     if (!arcade->is_account) memcpy(arcade->own.name, own, sizeof own);
     memcpy(arcade->date, since, sizeof since);
@@ -187,7 +188,7 @@ static void begin_today(Arcade *arcade)
 
 bool arcade_set_name(Arcade *arcade, const char *name)
 {
-    assert(visitor_name_is_good(name) && !arcade->own.is_guest && !arcade->is_account);
+    assert(player_name_is_good(name) && !arcade->own.is_guest && !arcade->is_account);
     memcpy(arcade->own.name, name, strlen(name) + 1);
     if (!arcade->date[0]) begin_today(arcade);
     return write_name(arcade);
@@ -202,7 +203,7 @@ bool arcade_set_hidden(Arcade *arcade, bool is_hidden)
 void arcade_player(const Arcade *arcade, char out[VISITOR_PLAYER_MAX])
 {
     Visitor own = arcade->own;
-    if (!own.name[0]) snprintf(own.name, sizeof own.name, VISITOR_GUEST_NAME);
+    if (!own.name[0]) snprintf(own.name, sizeof own.name, PLAYER_NAME_GUEST);
     visitor_to_player(&own, out);
 }
 
@@ -227,27 +228,30 @@ static bool find_ssh_player(const ArcadeOptions *options, Arcade *arcade, ErrorL
 }
 
 /* The name of the account, with what no name has left out. */
-static void name_of_account(uid_t uid, char out[VISITOR_NAME_LENGTH + 1])
+static void name_of_account(uid_t uid, char out[PLAYER_NAME_LENGTH + 1])
 {
     Account account;
-    size_t used = 0;
-    for (const char *c = account_by_id(uid, &account) ? account.name : "";
-         *c && used < VISITOR_NAME_LENGTH; c++) {
-        char one[2] = {*c, '\0'};
-        if (visitor_name_is_good(one)) out[used++] = *c;
+    const char *from = account_by_id(uid, &account) ? account.name : "";
+    size_t used = 0, length = strlen(from);
+    out[0] = '\0';
+    for (size_t at = 0, size; at < length; at += size) {
+        (void)utf8_read(from + at, length - at, &size);
+        if (used + size > PLAYER_NAME_LENGTH) break;
+        memcpy(out + used, from + at, size);
+        out[used + size] = '\0';
+        if (player_name_fits(out)) used += size;
+        out[used] = '\0';
     }
-    out[used] = '\0';
-    if (!visitor_name_is_good(out)) snprintf(out, VISITOR_NAME_LENGTH + 1, "player");
+    if (!player_name_is_good(out)) snprintf(out, PLAYER_NAME_LENGTH + 1, "player");
 }
 
 static bool find_account_player(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors)
 {
-    char name[VISITOR_NAME_LENGTH + 1];
+    char name[PLAYER_NAME_LENGTH + 1];
     name_of_account(geteuid(), name);
-    if (options->name && !visitor_name_is_good(options->name)) {
-        error_add(errors, ERROR_ERROR, 0, 0,
-                  "a player's name has 1 to %d of A-Z a-z 0-9 _ -, and is not %s: '%.40s'",
-                  VISITOR_NAME_LENGTH, VISITOR_GUEST_NAME, options->name);
+    if (options->name && !player_name_is_good(options->name)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "a player's name is " PLAYER_NAME_RULE ": '%.40s'",
+                  options->name);
         return false;
     }
     visitor_of_account(geteuid(), options->name ? options->name : name, &arcade->own);

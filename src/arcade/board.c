@@ -356,10 +356,11 @@ void board_shown(const Board *board, int32_t index, char out[VISITOR_PLAYER_MAX]
     int32_t chars = VISITOR_SHOWN_LENGTH;
     for (int32_t i = 0; i < board->count; i++) {
         const BoardRow *other = &board->rows[i];
-        if (i == index || strncmp(other->player, row->player, strcspn(row->player, "~") + 1) != 0)
-            continue;
-        while (chars < VISITOR_ID_LENGTH && strncmp(other->id, row->id, (size_t)chars) == 0)
-            chars++;
+        int32_t same = 0;
+        while (same < VISITOR_ID_LENGTH && other->id[same] == row->id[same])
+            same++;
+        bool is_hidden = i != index && same >= chars;
+        if (is_hidden && visitor_is_namesake(row->player, other->player)) chars = same + 1;
     }
     visitor_shown(row->player, chars, out);
 }

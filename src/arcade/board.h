@@ -19,9 +19,9 @@
 
 enum {
     BOARD_ROWS_MAX = 1000,
-    BOARD_FILE_MAX = BOARD_ROWS_MAX * 128, /* bytes */
-    BOARD_LEVELS_MAX = 64,                 /* of a board over several levels */
-    BOARD_CLAIMS_MAX = 32768,              /* beyond, only the best of each player */
+    BOARD_FILE_MAX = BOARD_ROWS_MAX * BOARD_LINE_MAX, /* bytes */
+    BOARD_LEVELS_MAX = 64,                            /* of a board over several levels */
+    BOARD_CLAIMS_MAX = 32768,                         /* beyond, only the best of each player */
     BOARD_STANDING_MAX = 64
 };
 

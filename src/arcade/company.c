@@ -1,6 +1,7 @@
 /* company.c - see company.h */
 #include "company.h"
 
+#include "../base/utf8.h"
 #include "../draw/theme.h"
 #include "../game/replay_check.h"
 
@@ -427,18 +428,13 @@ static bool find_place(const Sky *sky, Area body, int32_t cols, Area *place)
     return false;
 }
 
-static size_t name_length(const LiveGhost *ghost)
-{
-    return strcspn(ghost->reader.player, "~");
-}
-
-/* Does another ghost have the same name, so that only the id tells them apart? */
+/* Does another ghost have a name like it, so that only the id tells them apart? */
 static bool is_namesake(const Company *company, const LiveGhost *ghost)
 {
     for (int32_t i = 0; i < company->count; i++) {
         const LiveGhost *other = company->ghosts[i];
-        if (other != ghost && company_shows(other) && name_length(other) == name_length(ghost) &&
-            memcmp(other->reader.player, ghost->reader.player, name_length(ghost)) == 0)
+        if (other != ghost && company_shows(other) &&
+            visitor_is_namesake(other->reader.player, ghost->reader.player))
             return true;
     }
     return false;
@@ -448,7 +444,7 @@ static bool is_namesake(const Company *company, const LiveGhost *ghost)
 static void write_label(const Company *company, const LiveGhost *ghost, char out[COMPANY_LABEL_MAX])
 {
     enum { ID_SHOWN = 5 /* with the ~ */ };
-    int32_t length = (int32_t)name_length(ghost);
+    int32_t length = (int32_t)strcspn(ghost->reader.player, "~");
     bool says = ghost->word_ticks > 0 && ghost->reader.word != LIVE_NO_WORD;
     if (is_namesake(company, ghost)) length += ID_SHOWN;
     snprintf(out, COMPANY_LABEL_MAX, "%.*s%s%s", (int)length, ghost->reader.player,
@@ -475,7 +471,7 @@ void company_draw_names(const Company *company, const Game *game, const View *vi
         body.row += area.row - sky.top - max_i32(0, rows - body.rows);
         body.rows = max_i32(rows, body.rows);
         write_label(company, ghost, label);
-        if (!find_place(&sky, body, (int32_t)strlen(label), &place)) continue;
+        if (!find_place(&sky, body, utf8_columns(label), &place)) continue;
         canvas_text(canvas, place.col, place.row, label,
                     ghost->word_ticks > 0 ? ROLE_MESSAGE : ROLE_GHOST);
         sky.taken[sky.taken_count++] = place;

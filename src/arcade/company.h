@@ -13,9 +13,10 @@
 
 #include "../draw/scene.h"
 #include "../draw/view.h"
+#include "../save/visitor.h"
 #include "live.h"
 
-enum { COMPANY_MAX = 8, COMPANY_CATCH_UP_TICKS = 240, COMPANY_LABEL_MAX = 32 };
+enum { COMPANY_MAX = 8, COMPANY_CATCH_UP_TICKS = 240, COMPANY_LABEL_MAX = VISITOR_PLAYER_MAX + 16 };
 
 typedef struct LiveGhost {
     LiveReader reader;

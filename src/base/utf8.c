@@ -139,6 +139,13 @@ const char *utf8_fault(const char *text, size_t length, char why[UTF8_WHY_MAX])
     return NULL;
 }
 
+bool utf8_is_ascii(const char *text)
+{
+    while (*text && (uint8_t)*text < 0x80)
+        text++;
+    return *text == '\0';
+}
+
 void utf8_copy(char *out, size_t size, const char *text, size_t length)
 {
     size_t used = 0;

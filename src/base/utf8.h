@@ -53,6 +53,9 @@ char utf8_substitute(uint32_t ch);
 enum { UTF8_WHY_MAX = 96 };
 const char *utf8_fault(const char *text, size_t length, char why[UTF8_WHY_MAX]);
 
+/* Is each byte one of ASCII? */
+bool utf8_is_ascii(const char *text);
+
 /* Copies what may be shown, each other character or byte as '?', as many whole characters as fit
  * `size` bytes with the NUL. */
 void utf8_copy(char *out, size_t size, const char *text, size_t length);

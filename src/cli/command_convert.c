@@ -11,10 +11,12 @@
 #include "../base/file.h"
 #include "../base/utf8.h"
 #include "../convert/convert.h"
+#include "../save/paths.h"
 
 typedef struct Conversion {
     const char *map_path, *legend_path; /* NULL: not given */
     const char *in, *out;
+    const char *root;  /* of the project; NULL: unknown */
     const char *level; /* NULL: the only one */
     Mapping *mapping;  /* NULL: neither is given */
     ErrorList errors;
@@ -88,7 +90,10 @@ static char *import_file(Conversion *c, ConvertFormat format, size_t *length)
 {
     error_list_init(&c->errors, c->in);
     char *bytes = file_read_named(c->in, FILE_SIZE_MAX, length, &c->errors);
-    ImportOptions options = {.mapping = c->mapping, .path = c->in, .level = c->level};
+    ImportOptions options = {.mapping = c->mapping,
+                             .path = c->in,
+                             .root = c->root,
+                             .level = c->level};
     Progress progress;
     progress_begin(&progress, "reading", c->in);
     char *text = bytes ? convert_import_from(format, bytes, &options, length, &c->errors) : NULL;
@@ -135,7 +140,7 @@ static bool guess(Conversion *c)
     size_t length;
     error_list_init(&c->errors, c->in);
     char *bytes = file_read_named(c->in, FILE_SIZE_MAX, &length, &c->errors);
-    ImportOptions options = {.path = c->in, .level = c->level};
+    ImportOptions options = {.path = c->in, .root = c->root, .level = c->level};
     char *text =
         bytes ? convert_guess(convert_format(c->in), bytes, &options, &length, &c->errors) : NULL;
     free(bytes);
@@ -163,8 +168,16 @@ int command_convert(const CommandLine *line)
     Conversion c = {.map_path = option_text(line, "--map"),
                     .legend_path = option_text(line, "--legend"),
                     .level = option_text(line, "--level"),
+                    .root = option_text(line, "--root"),
                     .in = line->operands[0],
                     .out = line->operands[1]};
+    char root[IMPORT_ROOT_MAX];
+    if (c.root && !path_is_folder(c.root))
+        return command_line_refuse_word(line, c.root, "not a folder");
+    if (!c.root) {
+        import_source_root(c.in, root);
+        if (root[0]) c.root = root;
+    }
     bool guesses = option_is_given(line, "--guess");
     if (guesses && (c.map_path || c.legend_path))
         return command_line_refuse(line,

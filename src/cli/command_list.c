@@ -174,6 +174,10 @@ static const Option convert_rows[] = {
     {"--guess", NULL, FLAG,
      "write a draft for --map to OUT, guessed from the names in IN"},
     {"--level", "NAME", TEXT, "the level to take from an LDtk project with several levels"},
+    {"--root", "DIR", TEXT,
+     "read the tilesets and templates that IN names only in DIR (the\n"
+     "nearest folder above IN with a *.tiled-project, *.ldtk or .git in it,\n"
+     "else two folders up)"},
     {"--legend", "FILE", TEXT,
      "read IN as a plain grid; [legend] in FILE explains its glyphs,\n"
      "for example solid = \"X#\"; [place] as above"},

@@ -128,7 +128,8 @@ char *convert_import_from(ConvertFormat format, const char *bytes, const ImportO
 {
     if (format == CONVERT_LEVEL) return copy_level(bytes, *length, errors);
     if (format == CONVERT_TILED || format == CONVERT_TMX || format == CONVERT_LDTK) {
-        ImportSource *source = import_source_parse(bytes, *length, options->path, errors);
+        ImportSource *source =
+            import_source_parse(bytes, *length, options->path, options->root, errors);
         char *text = source ? import_source_read(source, options, length, errors) : NULL;
         import_source_done(source);
         return text;

@@ -404,7 +404,8 @@ static void add_places(Guess *g, ImportSource *source, const ImportOptions *opti
     error_list_init(&unheard, "");
     if (!g->out.bytes) return;
     Mapping *mapping = mapping_parse(g->out.bytes, g->out.length, &unheard);
-    ImportOptions tried = {mapping, options->path, options->level};
+    ImportOptions tried = *options;
+    tried.mapping = mapping;
     if (mapping && tiled_read(source, &tried, &draft, &unheard)) write_places(g, &draft);
     draft_done(&draft);
     mapping_done(mapping);
@@ -451,7 +452,8 @@ char *convert_guess(ConvertFormat format, const char *bytes, const ImportOptions
                   "a mapping is guessed for maps of Tiled and projects of LDtk");
         return NULL;
     }
-    ImportSource *source = import_source_parse(bytes, *length, options->path, errors);
+    ImportSource *source =
+        import_source_parse(bytes, *length, options->path, options->root, errors);
     char *text = source ? import_source_guess(source, options, length, errors) : NULL;
     import_source_done(source);
     return text;

@@ -32,11 +32,13 @@ static int32_t stem_length(const char *path)
     return (int32_t)(dot ? dot - path : (ptrdiff_t)strlen(path));
 }
 
-static ImportSource *parse_file(const char *path, ErrorList *errors)
+static ImportSource *parse_file(const ImportFile *file, ErrorList *errors)
 {
     size_t length;
-    char *bytes = file_read(path, FILE_SIZE_MAX, &length, errors);
-    ImportSource *source = bytes ? import_source_parse(bytes, length, path, errors) : NULL;
+    const char *root = file->root[0] ? file->root : NULL;
+    char *bytes = file_read(file->path, FILE_SIZE_MAX, &length, errors);
+    ImportSource *source =
+        bytes ? import_source_parse(bytes, length, file->path, root, errors) : NULL;
     free(bytes);
     return source;
 }
@@ -57,7 +59,8 @@ bool import_file_open(ImportFile *file, const char *path, ErrorList *errors)
     snprintf(file->mapping, sizeof file->mapping, "%.*s.ini", stem_length(path), path);
     file->has_mapping = access(file->mapping, F_OK) == 0;
     file_has_changed(path, &file->seen);
-    file->source = parse_file(path, errors);
+    import_source_root(path, file->root);
+    file->source = parse_file(file, errors);
     if (!file->source) return false;
     list_levels(file, file->source);
     return true;
@@ -77,7 +80,7 @@ static ImportSource *take_source(ImportFile *file, ErrorList *errors)
     file->source = NULL;
     if (source && !file_has_changed(file->path, &file->seen)) return source;
     import_source_done(source);
-    source = parse_file(file->path, errors);
+    source = parse_file(file, errors);
     if (source) list_levels(file, source);
     return source;
 }

@@ -13,6 +13,7 @@ typedef struct ImportFile {
     bool has_mapping; /* the file exists; otherwise a guessed mapping will be written */
     int32_t level_count;
     char levels[IMPORT_LEVELS_MAX][IMPORT_NAME_MAX]; /* of an LDtk project; else one, "" */
+    char root[IMPORT_ROOT_MAX];                      /* of the project (import_source_root) */
     ImportSource *source; /* for the first import, unless the file has changed by then */
     struct stat seen;
 } ImportFile;

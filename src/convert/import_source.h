@@ -7,14 +7,24 @@
 
 #include "mapping.h"
 
-enum { IMPORT_PATH_MAX = 512, IMPORT_LEVELS_MAX = 100, IMPORT_NAME_MAX = 64 };
+enum {
+    IMPORT_PATH_MAX = 512,
+    IMPORT_ROOT_MAX = 4096,
+    IMPORT_LEVELS_MAX = 100,
+    IMPORT_NAME_MAX = 64
+};
 
-/* Parses a map of Tiled or a project of LDtk; `path` as in ImportOptions, and it must outlive the
- * source. NULL, with the reason in `errors`, on failure. import_source_done frees it, and takes
- * NULL too. */
+/* Parses a map of Tiled or a project of LDtk; `path` and `root` as in ImportOptions, and they must
+ * outlive the source. NULL, with the reason in `errors`, on failure. import_source_done frees it,
+ * and takes NULL too. */
 ImportSource *import_source_parse(const char *bytes, size_t length, const char *path,
-                                  ErrorList *errors);
+                                  const char *root, ErrorList *errors);
 void import_source_done(ImportSource *source);
+
+/* Finds the folder of the project that a map belongs to: the nearest one above it with a project of
+ * Tiled or LDtk or a repository in it; else the one two above that of the map. "" if the path is
+ * too long. */
+void import_source_root(const char *path, char out[IMPORT_ROOT_MAX]);
 
 /* As convert_import_from and convert_guess; the path is that of the source. */
 char *import_source_read(ImportSource *source, const ImportOptions *options, size_t *length,

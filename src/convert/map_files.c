@@ -3,24 +3,26 @@
 
 #include "../base/file.h"
 #include "../base/path.h"
+#include "import_source.h"
 #include "json_node.h"
 
+#include <dirent.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Joins `name` to the folder of `from` in `out`, without `.` and `..`. False if it leads out of the
- * map's folder, or is too long. */
+/* Joins `name` to the folder of `from` in `out`, with `..` at its beginning only. False if it is
+ * absolute or too long. */
 static bool join(const char *from, const char *name, char out[ERROR_FILE_MAX])
 {
     size_t length = from ? path_folder_length(from) : 0;
-    if (name[0] == '/' || length + strlen(name) + 1 > ERROR_FILE_MAX) return false;
+    if (name[0] == '/' || length + strlen(name) + 2 > ERROR_FILE_MAX) return false;
     if (length > 0) memcpy(out, from, length);
     while (*name) {
         size_t part = strcspn(name, "/\\");
-        if (part == 2 && memcmp(name, "..", 2) == 0) {
-            if (length == 0) return false;
+        bool is_up = part == 2 && memcmp(name, "..", 2) == 0;
+        if (is_up && length > 0 && !(length >= 3 && memcmp(out + length - 3, "../", 3) == 0)) {
             out[length - 1] = '\0';
             length = path_folder_length(out);
         } else if (part > 0 && !(part == 1 && name[0] == '.')) {
@@ -32,6 +34,41 @@ static bool join(const char *from, const char *name, char out[ERROR_FILE_MAX])
     }
     out[length] = '\0';
     return length > 0;
+}
+
+/* Does the folder have the files of a project? */
+static bool has_project(const char *folder)
+{
+    DIR *files = opendir(folder);
+    bool is_project = false;
+    for (struct dirent *file; files && !is_project && (file = readdir(files));)
+        is_project = path_has_ending(file->d_name, ".tiled-project") ||
+                     path_has_ending(file->d_name, ".ldtk") || strcmp(file->d_name, ".git") == 0;
+    if (files) closedir(files);
+    return is_project;
+}
+
+/* The folder above another one, both without links. */
+static void go_up(char folder[IMPORT_ROOT_MAX])
+{
+    size_t length = path_folder_length(folder);
+    folder[length > 1 ? length - 1 : 1] = '\0';
+}
+
+void import_source_root(const char *path, char out[IMPORT_ROOT_MAX])
+{
+    enum { LEVELS_UP = 2 };
+    char folder[PATH_MAX], real[PATH_MAX];
+    int length = snprintf(folder, sizeof folder, "%.*s.", (int)path_folder_length(path), path);
+    out[0] = '\0';
+    if (length >= PATH_MAX || !realpath(folder, real) || strlen(real) >= IMPORT_ROOT_MAX) return;
+    memcpy(out, real, strlen(real) + 1);
+    while (!has_project(out) && out[1] != '\0')
+        go_up(out);
+    if (has_project(out)) return;
+    memcpy(out, real, strlen(real) + 1);
+    for (int32_t i = 0; i < LEVELS_UP; i++)
+        go_up(out);
 }
 
 /* Is the file below the folder, symbolic links followed? */
@@ -50,6 +87,15 @@ static MapFileResult leave_out(const JsonNode *source, const char *why)
     return MAP_FILE_LEFT_OUT;
 }
 
+static MapFileResult leave_out_outside(const MapFiles *files, const JsonNode *source)
+{
+    char why[ERROR_TEXT_MAX];
+    snprintf(why, sizeof why, "it is not in %s%.150s",
+             files->root ? "the project's folder " : "the map's folder",
+             files->root ? files->root : "");
+    return leave_out(source, why);
+}
+
 /* Reads the file; it is kept even if it is damaged, for its errors. */
 static MapFileResult read_file(MapFiles *files, const JsonNode *source, const char *name,
                                MapFile **out)
@@ -65,13 +111,15 @@ static MapFileResult read_file(MapFiles *files, const JsonNode *source, const ch
     }
     snprintf(file->name, sizeof file->name, "%s", name);
     error_list_init(&file->errors, path);
-    char *bytes = is_below(length > 0 ? folder : ".", path)
+    const char *own = length > 0 ? folder : ".";
+    char *bytes = is_below(files->root ? files->root : own, path)
                       ? file_read(path, FILE_SIZE_MAX, &length, &file->errors)
                       : NULL;
     if (!bytes) {
-        const char *why =
-            file->errors.count > 0 ? file->errors.items[0].text : "it is not in the map's folder";
-        leave_out(source, why);
+        if (file->errors.count > 0)
+            leave_out(source, file->errors.items[0].text);
+        else
+            leave_out_outside(files, source);
         free(file);
         return MAP_FILE_LEFT_OUT;
     }
@@ -86,8 +134,9 @@ MapFileResult map_files_read(MapFiles *files, const JsonNode *source, const MapF
                              MapFile **out)
 {
     char name[ERROR_FILE_MAX];
-    if (!join(from ? from->name : NULL, json_node_text(source), name))
-        return leave_out(source, "it is not in the map's folder");
+    bool is_named = join(from ? from->name : NULL, json_node_text(source), name);
+    if (!is_named || (!files->root && strncmp(name, "../", 3) == 0))
+        return leave_out_outside(files, source);
     *out = NULL;
     for (int32_t i = 0; i < files->count && !*out; i++)
         if (strcmp(files->files[i]->name, name) == 0) *out = files->files[i];

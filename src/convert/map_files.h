@@ -1,5 +1,5 @@
 /* map_files.h - the other files that a map names: tilesets, templates, levels. Each is read once.
- * Only those in the map's folder or below it are.
+ * Only those in the map's folder, or in a folder above it that the user lets, or below it are.
  *
  * Memory: what they contain is kept until map_files_done. */
 #ifndef LEDGE_CONVERT_MAP_FILES_H
@@ -15,12 +15,13 @@ typedef struct MapFile MapFile;
 
 typedef struct MapFiles {
     const char *path; /* of the map; NULL: no other file is read */
+    const char *root; /* the folder in which the others must be; NULL: that of the map */
     MapFile *files[MAP_FILES_MAX];
     int32_t count;
 } MapFiles;
 
 struct MapFile {
-    char name[ERROR_FILE_MAX]; /* from the map's folder */
+    char name[ERROR_FILE_MAX]; /* from the map's folder, perhaps with `../` before it */
     ErrorList errors;
     JsonNode root;
 };

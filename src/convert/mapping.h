@@ -48,7 +48,8 @@ bool mapping_finish(const Mapping *mapping, Draft *draft, ErrorList *errors);
 /* What an import needs besides the bytes of a file. */
 typedef struct ImportOptions {
     const Mapping *mapping; /* NULL: none; required for plain grids only */
-    const char *path;       /* of the file, for others in its folder; NULL: no others are read */
+    const char *path;       /* of the file, for others beside it; NULL: no others are read */
+    const char *root;       /* the folder in which those must be; NULL: that of the file */
     const char *level;      /* of a project of LDtk; NULL: the only one */
 } ImportOptions;
 

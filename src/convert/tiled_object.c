@@ -87,15 +87,16 @@ static CellKind kind_of(const JsonNode *object, const ObjectRules *rules)
 
 /* ---- where it is ---- */
 
-/* The nearest cell for an object of any size; a point is in the cell around it. */
-static int32_t nearest_cell(double pixels, double size, double tile)
+/* The cells between two edges, each rounded to the nearest one: a hero of one and a half cells
+ * keeps the edge on which he stands. What is too small for that is in the cell around its middle.
+ */
+static void cells_between(double from, double to, double tile, int32_t *first, int32_t *count)
 {
-    return (int32_t)floor(pixels / tile + (size > 0 ? 0.5 : 0));
-}
-
-static int32_t cell_count(double pixels, double tile)
-{
-    return max_i32(1, (int32_t)floor(pixels / tile + 0.5));
+    *first = (int32_t)floor(from / tile + 0.5);
+    *count = (int32_t)floor(to / tile + 0.5) - *first;
+    if (*count > 0) return;
+    *first = (int32_t)floor((from + to) / 2 / tile);
+    *count = 1;
 }
 
 /* The cells around the points of a polygon or a line. */
@@ -129,9 +130,8 @@ static bool find_box(const JsonNode *object, const ObjectRules *rules, CellBox *
     if (gid_of(object) != 0 || stands.value) y -= height;
     x -= rules->left;
     y -= rules->top;
-    *box = (CellBox){nearest_cell(x, width, rules->tile_cols),
-                     nearest_cell(y, height, rules->tile_rows), cell_count(width, rules->tile_cols),
-                     cell_count(height, rules->tile_rows)};
+    cells_between(x, x + width, rules->tile_cols, &box->col, &box->cols);
+    cells_between(y, y + height, rules->tile_rows, &box->row, &box->rows);
     return true;
 }
 
@@ -144,6 +144,19 @@ static int32_t find_points(const JsonNode *object, const ObjectRules *rules,
         points[i] = (ShapePoint){(points[i].x - rules->left) / rules->tile_cols,
                                  (points[i].y - rules->top) / rules->tile_rows};
     return count;
+}
+
+/* A tile in which nothing has room. */
+static bool is_ground(CellKind kind)
+{
+    return cell_kinds[kind].tile != TILE_EMPTY && kind != KIND_LADDER &&
+           !cell_kind_is(kind, KIND_IS_HAZARD);
+}
+
+static bool is_inside(CellBox box, const Draft *draft)
+{
+    return box.col >= 0 && box.row >= 0 && box.col < draft_cols(draft) &&
+           box.row < draft_rows(draft);
 }
 
 /* The part of the box that is in the draft; perhaps of no size. */
@@ -161,6 +174,16 @@ static CellBox clip(CellBox box, const Draft *draft)
 static CellBox feet_of(CellBox box)
 {
     return (CellBox){box.col + (box.cols - 1) / 2, box.row + box.rows - 1, 1, 1};
+}
+
+/* Where that is in the ground, the lowest free cell up to the one above its box, if there is one.
+ */
+static CellBox free_feet_of(CellBox box, const Draft *draft)
+{
+    CellBox feet = feet_of(box);
+    for (CellBox up = feet; up.row >= box.row - 1; up.row--)
+        if (is_inside(up, draft) && !is_ground(draft_kind(draft, up.col, up.row))) return up;
+    return feet;
 }
 
 /* ---- what it is like ---- */
@@ -269,13 +292,17 @@ static bool place_object(const JsonNode *object, ObjectRules *rules, CellKind ki
     bool closed;
     if (!find_box(object, rules, &box)) return false;
     if (cell_kind_is(kind, KIND_IS_OBJECT)) {
-        box = feet_of(box);
-        CellBox inside = clip(box, draft);
-        if (inside.cols == 0 || inside.rows == 0)
+        box = free_feet_of(box, draft);
+        if (!is_inside(box, draft))
             return json_node_fail(object,
                                   "is at column %d, row %d, which is outside the map's %d x %d "
                                   "cells",
                                   box.col, box.row, draft_cols(draft), draft_rows(draft));
+        if (is_ground(draft_kind(draft, box.col, box.row))) {
+            json_node_warn(object, "%s at column %d, row %d is inside the ground, and left out",
+                           cell_kinds[kind].name, box.col, box.row);
+            return true;
+        }
         if (kind == KIND_START && rules->has_start) {
             json_node_warn(object, "another start, which is left out");
             return true;

@@ -279,7 +279,7 @@ bool tiled_read(ImportSource *source, const ImportOptions *options, Draft *draft
 }
 
 ImportSource *import_source_parse(const char *bytes, size_t length, const char *path,
-                                  ErrorList *errors)
+                                  const char *root, ErrorList *errors)
 {
     bool is_ldtk = path && path_has_ending(path, ".ldtk");
     FileKind wanted = is_ldtk ? FILE_LDTK : FILE_TILED;
@@ -294,6 +294,7 @@ ImportSource *import_source_parse(const char *bytes, size_t length, const char *
         return NULL;
     }
     source->files.path = path;
+    source->files.root = root;
     if (json_root_parse(bytes, length, &source->root, errors)) return source;
     free(source);
     return NULL;

@@ -237,17 +237,19 @@ bool widget_edit_typed(char *text, size_t size, uint32_t key)
 {
     size_t length = strlen(text);
     if (key == TERM_KEY_BACKSPACE) {
-        if (length > 0) text[length - 1] = '\0';
+        text[utf8_before(text, length)] = '\0';
         return true;
     }
     if (key == TYPED_CLEAR) {
         text[0] = '\0';
         return true;
     }
-    if (!is_printable(key)) return false;
-    if (length + 1 < size) {
-        text[length] = (char)key;
-        text[length + 1] = '\0';
+    if (key >= TERM_KEY_SPECIAL || !utf8_is_shown(key)) return false;
+    char bytes[UTF8_MAX];
+    size_t count = (size_t)utf8_write(key, bytes);
+    if (length + count < size) {
+        memcpy(text + length, bytes, count);
+        text[length + count] = '\0';
     }
     return true;
 }

@@ -97,7 +97,7 @@ enum { TYPED_CLEAR = 0x15 };
  * applied; with Ctrl or Alt it is 0, except TYPED_CLEAR. */
 uint32_t widget_typed_key(const TermEvent *event);
 
-/* Appends a printable character to the text, removes the last one for Backspace, all for
+/* Appends a character that may be shown to the text, removes the last one for Backspace, all for
  * TYPED_CLEAR. False for any other key. Characters beyond `size` bytes with the NUL are ignored. */
 bool widget_edit_typed(char *text, size_t size, uint32_t key);
 

@@ -177,30 +177,48 @@ bool replay_of_timeline(const Timeline *timeline, const char *level_name, Replay
 
 /* ---- replay text ---- */
 
-static void add_quoted(Text *out, const char *text)
+/* Adds the first `length` bytes of a text that may be shown. */
+static void add_quoted(Text *out, const char *text, size_t length)
 {
-    char safe[LEVEL_TEXT_MAX];
-    utf8_copy(safe, sizeof safe, text, strlen(text));
     text_add_byte(out, '"');
-    for (const char *c = safe; *c; c++)
-        text_add(out, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '"' || text[i] == '\\') text_add_byte(out, '\\');
+        text_add_byte(out, text[i]);
+    }
     text_add_byte(out, '"');
+}
+
+/* Adds the player; the name in a line of its own where it is not in ASCII. */
+static void add_player(const char *player, Text *out)
+{
+    char shown[REPLAY_PLAYER_MAX];
+    const char *rest = shown;
+    utf8_copy(shown, sizeof shown, player, strlen(player));
+    if (!utf8_is_ascii(shown)) {
+        rest = strrchr(shown, '~');
+        if (!rest) rest = shown + strlen(shown);
+        text_add_string(out, "name = ");
+        add_quoted(out, shown, (size_t)(rest - shown));
+        text_add_byte(out, '\n');
+    }
+    text_add_string(out, "player = ");
+    add_quoted(out, rest, strlen(rest));
+    text_add_byte(out, '\n');
 }
 
 /* The lines that the seal is computed from. */
 static void add_sealed(const Replay *replay, Text *out)
 {
-    char assists[ASSISTS_TEXT_MAX];
+    char assists[ASSISTS_TEXT_MAX], level[LEVEL_TEXT_MAX];
     assists_to_text(replay_assists(replay), false, assists);
+    utf8_copy(level, sizeof level, replay->level, strlen(replay->level));
     text_add(out, "[replay]\nengine = %d\nlevel = ", (int)replay->engine);
-    add_quoted(out, replay->level);
-    text_add(out,
-             "\nhash = %016" PRIx64 "\nticks = %d\nresult = %s\npractice = %s\n%s%s%splayer = ",
+    add_quoted(out, level, strlen(level));
+    text_add(out, "\nhash = %016" PRIx64 "\nticks = %d\nresult = %s\npractice = %s\n%s%s%s",
              replay->hash, (int)replay->tape.count, replay_result_names[replay->result],
              replay->practice ? "yes" : "no", assists[0] ? "assists = " : "", assists,
              assists[0] ? "\n" : "");
-    add_quoted(out, replay->player);
-    text_add_byte(out, '\n');
+    add_player(replay->player, out);
 }
 
 uint64_t replay_seal(const Replay *replay)

@@ -12,7 +12,7 @@
  *     result = finished                  finished, died (it ended while dead) or quit
  *     practice = no
  *     assists = slow grace               only where there was help: see ASSIST_LIST
- *     player = "ada"                     may be empty
+ *     player = "ada~k7f3abcdefghijkl"    may be empty
  *     seal = 5b1f62a90c3d7e84            of the lines above, and of those of [generated]
  *     [generated]                        where the level was made to order: from what
  *     version = 1
@@ -25,6 +25,8 @@
  *     ...
  *     632 = 77d0c9b5e2a14f36
  *
+ * A player's name that is not in ASCII stands in a key of its own, `name`, in the line before
+ * `player = "~k7f3abcdefghijkl"`.
  * There is only one way to write a replay: any other text is refused, so that no byte can change
  * unnoticed. Hashes and seal are no secrets: they detect damage and mistakes; only playing it again
  * (replay_verify) proves that a run is real.
@@ -41,7 +43,8 @@
 enum {
     REPLAY_ENGINE = LEDGE_ENGINE, /* a replay is of this engine alone */
     REPLAY_TICKS_MAX = 24 * 60 * 60 * 60,
-    REPLAY_PLAYER_MAX = 32,                 /* bytes of a player's name, with the NUL */
+    REPLAY_NAME_MAX = 64,                   /* bytes of a name beside an id, with the NUL */
+    REPLAY_PLAYER_MAX = 66,                 /* bytes of a player, NAME~ID, with the NUL */
     REPLAY_SIZE_MAX = 7 * REPLAY_TICKS_MAX, /* bytes of a file: an input line for each tick */
     REPLAY_HEADER_MAX = 1400                /* bytes of the header, with [input] and the NUL */
 };
@@ -119,8 +122,8 @@ InputTape replay_take_tape(Replay *replay);
 /* Frees what the replay owns and empties it. */
 void replay_done(Replay *replay);
 
-/* The replay as text, which replay_parse reads back. In names, bytes outside printable ASCII are
- * written as `?`. The caller frees it; NULL when memory ran out. */
+/* The replay as text, which replay_parse reads back. In names, what may not be shown is written as
+ * `?`. The caller frees it; NULL when memory ran out. */
 char *replay_text(const Replay *replay, size_t *length);
 
 /* Writes that text to the file at `path` (file_write). */

@@ -66,6 +66,15 @@ static void read_text(const Ini *ini, const char *key, char *out, size_t size, E
                       key, length, size - 1);
 }
 
+/* "NAME~ID", of which a name that is not in ASCII has a key of its own. */
+static void read_player(const Ini *ini, char out[REPLAY_PLAYER_MAX], ErrorList *errors)
+{
+    const IniEntry *name = ini_find(ini, "replay", "name");
+    if (name) level_section_read_text(name, out, REPLAY_NAME_MAX, errors);
+    size_t length = strlen(out);
+    read_text(ini, "player", out + length, REPLAY_PLAYER_MAX - length, errors);
+}
+
 static void read_hash(const Ini *ini, const char *key, uint64_t *out, ErrorList *errors)
 {
     const IniEntry *entry = need(ini, key, errors);
@@ -102,7 +111,7 @@ static void read_header(Part part, Replay *replay, Claims *claims, ErrorList *er
     entry = need(ini, "result", errors);
     int32_t result = entry ? ini_word(entry, replay_result_names, REPLAY_RESULT_COUNT, errors) : -1;
     if (result >= 0) replay->result = (ReplayResult)result;
-    read_text(ini, "player", replay->player, sizeof replay->player, errors);
+    read_player(ini, replay->player, errors);
     entry = need(ini, "practice", errors);
     if (entry) ini_flag(entry, &replay->practice, errors);
 

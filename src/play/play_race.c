@@ -1,6 +1,7 @@
 /* play_race.c - see play.h */
 #include "play.h"
 
+#include "../base/utf8.h"
 #include "../draw/theme.h"
 
 #include <stdio.h>
@@ -91,7 +92,9 @@ static void draw_runners(const Play *play, const RoomMember *const *ranked, int3
         const RoomMember *member = ranked[i];
         if (member->round != own->round || member == own) continue;
         int32_t col = track.col + member->progress * (track.cols - 1) / FINISH_FIELD_WHOLE;
-        canvas_put(canvas, col, track.row, (uint8_t)member->player[0], ROLE_HUD);
+        char letter[REPLAY_PLAYER_MAX];
+        snprintf(letter, sizeof letter, "%.*s", (int)utf8_after(member->player, 0), member->player);
+        canvas_text(canvas, col, track.row, letter, ROLE_HUD);
     }
     int32_t progress =
         play_game(play)->status == GAME_FINISHED ? FINISH_FIELD_WHOLE : play->progress;

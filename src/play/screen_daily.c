@@ -3,6 +3,7 @@
 #include "screens.h"
 
 #include "../arcade/view/arcade_screens.h"
+#include "../base/utf8.h"
 #include "../draw/hud.h"
 #include "../draw/theme.h"
 #include "app/day_level.h"
@@ -358,7 +359,7 @@ static void draw_best(const DayBoard *board, Canvas *canvas, Area line, BestKind
         hud_ticks_to_text(best->report.tick, true, value);
     if (board->is_shared && board->has[kind]) records_name_player(best, player);
     snprintf(text, sizeof text, "%-13s %9s  %.*s", best_kind_titles[kind],
-             board->has[kind] ? value : "-", NAME_COLS, player);
+             board->has[kind] ? value : "-", (int)utf8_fit(player, NAME_COLS), player);
     widget_text(canvas, line, text, board->has[kind] ? ROLE_PLAIN : ROLE_HINT);
 }
 

@@ -125,6 +125,8 @@ const char *records_reason_against(const Replay *replay, const ReplayReport *rep
     return NULL;
 }
 
+static_assert((int)VISITOR_PLAYER_MAX == (int)REPLAY_PLAYER_MAX, "a run holds every player");
+
 /* Is a run whose file's name has the id of a player really of that player, and as claimed there?
  * `run` receives the player. A name without an id is right. */
 static bool keeps_claim(const Search *search, const Replay *replay, BestRun *run)

@@ -19,7 +19,11 @@
 #include "paths.h"
 #include "run_claim.h"
 
-enum { RECORD_TICKS_MAX = 60 * 60 * 60, RECORD_SIZE_MAX = 1024 * 1024, RECORD_NAME_MAX = 64 };
+enum {
+    RECORD_TICKS_MAX = 60 * 60 * 60,
+    RECORD_SIZE_MAX = 1024 * 1024,
+    RECORD_NAME_MAX = VISITOR_PLAYER_MAX
+};
 
 typedef struct Records {
     char folder[WORLD_PATH_MAX];

@@ -10,28 +10,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 static const char id_alphabet[] = "abcdefghijklmnopqrstuvwxyz234567";
-static const char name_alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                    "abcdefghijklmnopqrstuvwxyz0123456789_-";
-
 bool visitor_id_is_good(const char *id)
 {
     return strlen(id) == VISITOR_ID_LENGTH && strspn(id, id_alphabet) == VISITOR_ID_LENGTH;
-}
-
-static bool is_name_or_guest(const char *name)
-{
-    size_t length = strlen(name);
-    return length > 0 && length <= VISITOR_NAME_LENGTH && strspn(name, name_alphabet) == length;
-}
-
-bool visitor_name_is_good(const char *name)
-{
-    return is_name_or_guest(name) && strcasecmp(name, VISITOR_GUEST_NAME) != 0;
 }
 
 const char *visitor_player_id(const char *player)
@@ -44,13 +29,20 @@ bool visitor_of_player(const char *player, Visitor *visitor)
 {
     Visitor fresh = {.is_guest = false};
     const char *id = visitor_player_id(player);
-    if (!id[0] || id - player > VISITOR_NAME_LENGTH + 1) return false;
+    if (!id[0] || id - player > PLAYER_NAME_LENGTH + 1) return false;
     memcpy(fresh.name, player, (size_t)(id - 1 - player));
-    if (!is_name_or_guest(fresh.name)) return false;
+    if (!player_name_fits(fresh.name)) return false;
     memcpy(fresh.id, id, sizeof fresh.id);
-    fresh.is_guest = !visitor_name_is_good(fresh.name);
+    fresh.is_guest = !player_name_is_good(fresh.name);
     *visitor = fresh;
     return true;
+}
+
+bool visitor_is_namesake(const char *player, const char *other)
+{
+    Visitor own, its;
+    return visitor_of_player(player, &own) && visitor_of_player(other, &its) &&
+           player_name_is_like(own.name, its.name);
 }
 
 void visitor_to_player(const Visitor *visitor, char out[VISITOR_PLAYER_MAX])
@@ -98,7 +90,7 @@ void visitor_of_nobody(Visitor *visitor)
 {
     uint8_t random[SHA256_BYTES] = {0};
     pid_t self = getpid();
-    *visitor = (Visitor){.name = VISITOR_GUEST_NAME, .is_guest = true};
+    *visitor = (Visitor){.name = PLAYER_NAME_GUEST, .is_guest = true};
     if (!read_random(random, sizeof random)) memcpy(random, &self, sizeof self);
     id_of_hash(random, visitor->id);
 }
@@ -116,8 +108,8 @@ uint32_t visitor_address(const char *client, const VisitorSecret *secret)
 void visitor_of_account(uid_t account, const char *name, Visitor *visitor)
 {
     static const char key[] = "ledge: a player of an account";
-    char text[64];
-    assert(visitor_name_is_good(name));
+    char text[32 + PLAYER_NAME_LENGTH];
+    assert(player_name_is_good(name));
     *visitor = (Visitor){.is_guest = false};
     memcpy(visitor->name, name, strlen(name) + 1);
     int length = snprintf(text, sizeof text, "%lu %s", (unsigned long)account, name);
@@ -127,7 +119,7 @@ void visitor_of_account(uid_t account, const char *name, Visitor *visitor)
 bool visitor_is_of_account(const Visitor *visitor, uid_t account)
 {
     Visitor own;
-    if (!visitor_name_is_good(visitor->name)) return false; /* a guest, too */
+    if (!player_name_is_good(visitor->name)) return false; /* a guest, too */
     visitor_of_account(account, visitor->name, &own);
     return strcmp(own.id, visitor->id) == 0;
 }

@@ -5,33 +5,30 @@
  * share the secret give a key the same id. A player is written as text, `NAME~ID`, everywhere: in
  * runs, on boards, in files of the arcade; on screens as `ada~k7f3`, with the first characters of
  * the id.
- * Ranges: an id is VISITOR_ID_LENGTH characters of a-z and 2-7; a name 1 to VISITOR_NAME_LENGTH
- * characters of A-Z, a-z, 0-9, `_` and `-`, and not `guest`. A secret is of at least
- * VISITOR_SECRET_MIN bytes.
+ * Ranges: an id is VISITOR_ID_LENGTH characters of a-z and 2-7; a name is as player_name.h says. A
+ * secret is of at least VISITOR_SECRET_MIN bytes.
  * Memory: plain data. */
 #ifndef LEDGE_SAVE_VISITOR_H
 #define LEDGE_SAVE_VISITOR_H
 
-#include "../base/base.h"
+#include "player_name.h"
 
 #include <sys/types.h>
 
 enum {
     VISITOR_ID_LENGTH = 16,
-    VISITOR_NAME_LENGTH = 12,
-    VISITOR_PLAYER_MAX = VISITOR_NAME_LENGTH + 1 + VISITOR_ID_LENGTH + 1, /* NAME~ID and a NUL */
+    VISITOR_PLAYER_MAX = PLAYER_NAME_LENGTH + 1 + VISITOR_ID_LENGTH + 1, /* NAME~ID and a NUL */
     VISITOR_SHOWN_LENGTH = 4, /* characters of the id that screens show */
+    VISITOR_SHOWN_COLS = PLAYER_NAME_COLS + 1 + VISITOR_SHOWN_LENGTH, /* of that */
     VISITOR_AUTH_MAX = 16 * 1024,
     VISITOR_SECRET_MIN = 16,
     VISITOR_SECRET_MAX = 256
 };
 
-#define VISITOR_GUEST_NAME "guest"
-
 typedef struct Visitor {
     char id[VISITOR_ID_LENGTH + 1];
-    char name[VISITOR_NAME_LENGTH + 1]; /* "": none was chosen yet */
-    bool is_guest;                      /* has no key: the id is of this session alone */
+    char name[PLAYER_NAME_LENGTH + 1]; /* "": none was chosen yet */
+    bool is_guest;                     /* has no key: the id is of this session alone */
 } Visitor;
 
 typedef struct VisitorSecret {
@@ -40,7 +37,6 @@ typedef struct VisitorSecret {
 } VisitorSecret;
 
 bool visitor_id_is_good(const char *id);
-bool visitor_name_is_good(const char *name);
 
 /* Reads `NAME~ID`; false, with the visitor unchanged, for any other text. */
 bool visitor_of_player(const char *player, Visitor *visitor);
@@ -50,6 +46,9 @@ void visitor_to_player(const Visitor *visitor, char out[VISITOR_PLAYER_MAX]);
 
 /* The id in `NAME~ID`; "" where there is none. */
 const char *visitor_player_id(const char *player);
+
+/* Are the players' names alike, so that only their ids tell them apart? */
+bool visitor_is_namesake(const char *player, const char *other);
 
 /* `ada~k7f3` of `ada~ID`, with as many characters of the id as given; for any other text the
  * text. */

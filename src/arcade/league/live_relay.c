@@ -426,12 +426,12 @@ static void ask_for_text(LiveRelay *c, OtherRun *run)
     server_send(c->site.server, "GETRANGE", key, from, to, (char *)NULL);
 }
 
-/* Lines of printable ASCII, not more than may be. */
+/* Lines without controls, not more than may be. */
 static bool is_right_text(const OtherRun *run, const char *text, size_t length)
 {
     if (length > CHUNK || run->length + (int64_t)length > RUN_SIZE_MAX) return false;
     for (size_t i = 0; i < length; i++)
-        if (text[i] != '\n' && (text[i] < ' ' || text[i] > '~')) return false;
+        if (text[i] != '\n' && ((uint8_t)text[i] < ' ' || text[i] == 0x7F)) return false;
     return true;
 }
 

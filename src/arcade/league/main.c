@@ -1,6 +1,7 @@
 /* main.c - `ledge league`: a separate program, the only one that connects to a server. */
 #include "league.h"
 
+#include "../../base/utf8.h"
 #include "row.h"
 
 #include <signal.h>
@@ -106,6 +107,7 @@ int main(int argc, char **argv)
     for (int32_t i = 0; i < cli_command_count; i++)
         if (strcmp(cli_commands[i].name, "league") == 0) row = &cli_commands[i];
     if (!row) return CLI_BAD;
+    (void)utf8_begin(); /* widths of names follow the locale */
     CliCommand command = *row;
     command.passes_on = false;
     if (command_line_asks_help(argc, argv)) {

@@ -144,7 +144,7 @@ static void list_names(Players *p)
 }
 
 typedef struct NameText {
-    char name[NAME_LENGTH_MAX + 1], first[11];
+    char name[PLAYER_NAME_LENGTH + 1], first[11];
     bool is_hidden;
 } NameText;
 
@@ -153,9 +153,9 @@ static bool read_name_text(const char *text, NameText *out)
 {
     char word[16];
     Day day;
-    if (sscanf(text, "%12s %10s %15s", out->name, out->first, word) != 3) return false;
+    if (sscanf(text, "%48s %10s %15s", out->name, out->first, word) != 3) return false;
     out->is_hidden = strcmp(word, "hidden") == 0;
-    return visitor_name_is_good(out->name) && day_from_text(out->first, &day);
+    return player_name_is_good(out->name) && day_from_text(out->first, &day);
 }
 
 static void key_of_player(const char *id, char out[KEY_SIZE])
@@ -186,7 +186,7 @@ static bool read_name(Players *p, ServerName *out)
     const char *first = reply_text(reply_at(reply, 1), NULL);
     bool is_good = reply_count(reply) == 4, hides = reply_number(reply_at(reply, 2), 0) == 1;
     *out = (ServerName){.is_forgotten = reply_number(reply_at(reply, 3), 0) > 0};
-    snprintf(text, sizeof text, "%.20s %.20s %s", name ? name : "", first ? first : "",
+    snprintf(text, sizeof text, "%.48s %.20s %s", name ? name : "", first ? first : "",
              hides ? "hidden" : "visible");
     out->has_name = name && first && read_name_text(text, &out->name);
     reply_done(reply);

@@ -1,6 +1,7 @@
 /* screen_boards.c - see arcade_screens.h */
 #include "arcade_screens.h"
 
+#include "../../base/utf8.h"
 #include "../../draw/hud.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
@@ -17,7 +18,7 @@ enum {
     PAGE_ROWS = 40,
     HEAD_ROWS = 4,
     FOOT_ROWS = 4, /* splits, message, a blank, keys */
-    LINE_MAX = 320,
+    LINE_MAX = 400,
     DATE_COLS = 10,
     WIDE_COLS = 66, /* for the date and the host */
     SECONDS_OF_A_DAY = 86400,
@@ -356,12 +357,14 @@ static void draw_kinds(const Boards *boards, Canvas *canvas, Area page)
 static void write_row(const Boards *boards, int32_t index, int32_t cols, char *out, size_t size)
 {
     const BoardRow *row = &boards->board.rows[index], *first = &boards->board.rows[0];
-    char player[VISITOR_PLAYER_MAX] = "...", time[TICKS_TEXT_MAX], behind[SPLIT_TEXT_MAX] = "";
+    char player[VISITOR_PLAYER_MAX] = "...", name[UTF8_PAD_MAX], time[TICKS_TEXT_MAX],
+         behind[SPLIT_TEXT_MAX] = "";
     char date[DAY_TEXT_MAX] = "";
     if (row->is_checked) board_shown(&boards->board, index, player);
     hud_ticks_to_text(row->ticks, true, time);
     if (index > 0) hud_split_to_text(row->ticks - first->ticks, behind);
-    snprintf(out, size, "%5d %-18s %10s %9s %6d %5d", (int)index + 1, player, time, behind,
+    utf8_pad(name, sizeof name, player, max_i32(VISITOR_SHOWN_COLS + 1, utf8_columns(player)));
+    snprintf(out, size, "%5d %s %10s %9s %6d %5d", (int)index + 1, name, time, behind,
              (int)row->deaths, (int)row->coins);
     if (cols < WIDE_COLS) return;
     day_to_text(day_of_number((int32_t)(row->seconds / SECONDS_OF_A_DAY)), date);

@@ -214,15 +214,15 @@ static Next lobby_key(void *self, App *app, const TermEvent *event, RequestId re
 static void write_run(const LobbyRun *run, const Session *session, char *out, size_t size)
 {
     char player[VISITOR_PLAYER_MAX], time[TICKS_TEXT_MAX];
-    char title[UTF8_PAD_MAX];
+    char name[UTF8_PAD_MAX], title[UTF8_PAD_MAX];
     utf8_pad(title, sizeof title,
              run->index == NO_WORLD_INDEX ? run->summary.level
                                           : session_level(session, run->index)->title,
              TITLE_COLS);
     arcade_shown(run->summary.player, player);
     hud_ticks_to_text(run->summary.ticks, false, time);
-    snprintf(out, size, "%-17s  %s %3d %% %6s", player, title, (int)run->summary.progress / 10,
-             time);
+    utf8_pad(name, sizeof name, player, VISITOR_SHOWN_COLS);
+    snprintf(out, size, "%s  %s %3d %% %6s", name, title, (int)run->summary.progress / 10, time);
 }
 
 static void write_room(const RoomSummary *room, const Session *session, char *out, size_t size)

@@ -1,6 +1,7 @@
 /* screen_player.c - see arcade_screens.h */
 #include "arcade_screens.h"
 
+#include "../../base/utf8.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
 
@@ -17,7 +18,7 @@ typedef struct PlayerPage {
     Menu menu;
     Screen first; /* comes after the name; without a kind this is a page to look at */
     bool is_typing, asks_to_forget;
-    char name[VISITOR_NAME_LENGTH + 1];
+    char name[PLAYER_NAME_LENGTH + 1];
     char message[LINE_MAX];
 } PlayerPage;
 
@@ -42,10 +43,8 @@ static Next go_on(PlayerPage *page)
 
 static Next take_name(PlayerPage *page, Arcade *arcade)
 {
-    if (!visitor_name_is_good(page->name)) {
-        snprintf(page->message, sizeof page->message,
-                 "A name is 1 to %d characters of A-Z a-z 0-9 _ - and not " VISITOR_GUEST_NAME ".",
-                 VISITOR_NAME_LENGTH);
+    if (!player_name_is_good(page->name)) {
+        snprintf(page->message, sizeof page->message, "A name is " PLAYER_NAME_RULE ".");
         return next_stay();
     }
     page->message[0] = '\0';
@@ -87,7 +86,12 @@ static Next player_key(void *self, App *app, const TermEvent *event, RequestId r
         uint32_t key = widget_typed_key(event);
         if (key == TERM_KEY_ENTER) return take_name(page, &app->session->arcade);
         if (key == TERM_KEY_ESCAPE) return go_on(page);
-        if (widget_edit_typed(page->name, sizeof page->name, key)) page->message[0] = '\0';
+        char name[sizeof page->name];
+        memcpy(name, page->name, sizeof name);
+        if (widget_edit_typed(name, sizeof name, key) && utf8_columns(name) <= PLAYER_NAME_COLS) {
+            memcpy(page->name, name, sizeof name);
+            page->message[0] = '\0';
+        }
         return next_stay();
     }
     bool was_asked = page->asks_to_forget;
@@ -121,11 +125,11 @@ static void draw_typing(const PlayerPage *page, Canvas *canvas, Area area)
     char line[LINE_MAX];
     bool is_first = page->first.kind != NULL;
     const char *why = "Shown on boards and over your ghost, with a part of your id.";
-    int length = snprintf(line, sizeof line, "Your name: %s", page->name);
+    snprintf(line, sizeof line, "Your name: %s", page->name);
     Area row = {area.col + (area.cols - 32) / 2, area.row + LIST_ROW + 1, 32, 1};
     widget_text_centred(canvas, area, LIST_ROW - 2, why, ROLE_PLAIN);
     widget_text(canvas, row, line, ROLE_MESSAGE);
-    canvas_set_cursor(canvas, row.col + min_i32(length, row.cols - 1), row.row);
+    canvas_set_cursor(canvas, row.col + min_i32(utf8_columns(line), row.cols - 1), row.row);
     widget_key_words(canvas, area, area.rows - 1,
                      is_first ? "Enter saves it. Esc plays without a name and records."
                               : "Enter saves it, Esc goes back.");

@@ -1,6 +1,7 @@
 /* screen_room.c - see arcade_screens.h */
 #include "arcade_screens.h"
 
+#include "../../base/utf8.h"
 #include "../../draw/hud.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
@@ -9,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PAGE_COLS = 56, PAGE_ROWS = 20, LIST_COLS = 50, LINE_MAX = 320 };
+enum { PAGE_COLS = 56, PAGE_ROWS = 20, LIST_COLS = 50, LINE_MAX = 400 };
 
 static const int64_t look_ns = 200000000;
 
@@ -152,7 +153,7 @@ static void write_state(const Room *room, const RoomMember *m, char *out, size_t
     static const char *const words[ROOM_STATE_COUNT] = {"waits", "starts", "", "", "gave up"};
     char time[TICKS_TEXT_MAX];
     hud_ticks_to_text(m->ticks, true, time);
-    bool is_now = m->round == room->own.round && room->own.round > 0;
+    bool is_now = m->round == room->own.round; /* before the first, everybody waits */
     if (!is_now || words[m->state][0])
         snprintf(out, size, "%s", is_now ? words[m->state] : words[ROOM_WAITS]);
     else if (m->state == ROOM_DONE)
@@ -166,15 +167,16 @@ static void draw_members(const Room *room, Canvas *canvas, Area list)
     const RoomMember *ranked[ROOM_PLAYERS_MAX + 1];
     int32_t count = room_rank(room, ranked);
     for (int32_t i = 0; i < count; i++, list.row++) {
-        char player[VISITOR_PLAYER_MAX], state[LINE_MAX / 4], line[LINE_MAX], place[16] = "";
+        char player[VISITOR_PLAYER_MAX], name[UTF8_PAD_MAX], state[LINE_MAX / 4], line[LINE_MAX],
+            place[16] = "";
         const RoomMember *member = ranked[i];
         bool is_own = member == &room->own;
         bool has_place = member->state == ROOM_DONE && member->round == room->own.round;
         arcade_shown(member->player, player);
         write_state(room, member, state, sizeof state);
         if (has_place) snprintf(place, sizeof place, "%d.", (int)room_place(ranked, i));
-        snprintf(line, sizeof line, "%-3s %-17s %-5s %18s", place, player, is_own ? "(you)" : "",
-                 state);
+        utf8_pad(name, sizeof name, player, VISITOR_SHOWN_COLS);
+        snprintf(line, sizeof line, "%-3s %s %-5s %18s", place, name, is_own ? "(you)" : "", state);
         widget_text(canvas, list, line, is_own ? ROLE_MESSAGE : ROLE_PLAIN);
     }
 }

@@ -213,7 +213,6 @@ static bool take_operator(Editor *editor, const char *key)
 
 void editor_wait_for_key(Editor *editor, const EditorCommand *command)
 {
-    editor->keys.pressed[0] = '\0';
     editor->keys.waiting = command;
     editor->keys.pressed_at = editor->now;
 }

@@ -274,7 +274,7 @@ void lesson_show_choose(LessonShow *show, int32_t index)
 const ShownRun *lesson_show_chosen(const LessonShow *show)
 {
     const ShownRun *shown = &show->runs[show->chosen];
-    return show->count > 0 && shown->is_there ? shown : NULL;
+    return shown->is_there ? shown : NULL;
 }
 
 void lesson_show_row(const ShownRun *shown, Row *row)
