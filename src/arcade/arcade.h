@@ -14,5 +14,7 @@
 #include "run_store.h"
 #include "workshop_id.h"
 #include "workshop_limits.h"
+#include "workshop_tally.h"
+#include "workshop_votes.h"
 
 #endif

@@ -478,7 +478,7 @@ const CliCommand cli_commands[] = {
      RUNS(command_render), {&render_options}, .one_operand = true,
      .notes =
      "A name that ends in .replay, .proof or .guide is a replay and brings its inputs. Without\n"
-     "colours, ascii and pixels are the same letters, as in the game; ascii has no zoom 6x3.\n"},
+     "colours, ascii and pixels are the same letters, as in the game.\n"},
     {"arcade", "--doctor | --forget ID | --ban ID | --unban ID",
      "check a host that players reach by SSH; forget or ban players",
      RUNS(command_arcade), {&arcade_options}, .one_operand = false,

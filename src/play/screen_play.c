@@ -193,7 +193,7 @@ static Next pause(const Play *play, const App *app)
 /* Shows others on the level, or not. */
 static void toggle_company(Play *play, App *app)
 {
-    app_step_setting(app, SETTINGS_COMPANY, 1);
+    settings_step(&app->session->settings, SETTINGS_COMPANY, 1);
     play_find_company(play, app->session);
     if (!app->session->keeper.live_folder.path[0])
         play_say(play, "There are no others outside an arcade.");

@@ -333,11 +333,10 @@ static void entry_label(const void *context, int32_t entry, char *out, size_t si
 }
 
 /* The largest zoom at which the word has room above the menu. */
-static ZoomId word_zoom(const Title *title, const SkinSet *skins, const Canvas *canvas)
+static ZoomId word_zoom(const Title *title, const Canvas *canvas)
 {
     for (int32_t zoom = ZOOM_COUNT - 1; zoom > 0; zoom--)
-        if (skin_has_zoom(skins, SKIN_ASCII, (ZoomId)zoom) &&
-            title->word.cols * look_zooms[zoom].cols < canvas->cols &&
+        if (title->word.cols * look_zooms[zoom].cols < canvas->cols &&
             title->word.rows * look_zooms[zoom].rows <= canvas->rows / 2)
             return (ZoomId)zoom;
     return ZOOM_1X1;
@@ -349,7 +348,7 @@ static void draw_word(const Title *title, const App *app, Canvas *canvas, int32_
     Scene *scene = title->scene;
     const SkinSet *skins = app->session->skins;
     SceneLook look = app_picture_choice(app).look;
-    ZoomId zoom = word_zoom(title, skins, canvas);
+    ZoomId zoom = word_zoom(title, canvas);
     const Zoom *z = &look_zooms[zoom];
     if (!skin_has_zoom(skins, (SkinKind)look.skin, zoom)) look.skin = SKIN_ASCII;
     bool is_same = scene->ground.keys && scene->zoom == zoom && scene->look.skin == look.skin &&
@@ -429,7 +428,7 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
         return;
     }
     if (is_picture) {
-        const Zoom *z = &look_zooms[word_zoom(title, app->session->skins, canvas)];
+        const Zoom *z = &look_zooms[word_zoom(title, canvas)];
         int32_t word_rows = title->word.rows * z->rows;
         int32_t spare = canvas->rows - 1 - word_rows - MENU_ROWS - 2;
         int32_t top = spare > 0 ? (spare - 1) / 3 : max_i32(spare, 1 - z->rows * WORD_SKY_ROWS);
