@@ -291,7 +291,7 @@ static void the_settings_look_as_they_did(void **state)
     (void)state;
     check_screen("settings", "title", "",
                  "tap down\ntap down\ntap down\ntap down\ntap down\ntap enter\ntap down\ntap "
-                 "down\ntap enter\n"
+                 "down\ntap down\ntap enter\n"
                  "wait 5\ncells\n");
 }
 

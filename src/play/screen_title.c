@@ -107,6 +107,11 @@ static Next open_replays(const App *app)
     return next_push(app_open_bare(app, SCREEN_REPLAYS));
 }
 
+static Next open_workshop(const App *app)
+{
+    return next_push(app_open(app, SCREEN_WORKSHOP, &(WorkshopArgs){.folder = NULL}));
+}
+
 static Next open_lobby(const App *app)
 {
     return next_push(app_open_bare(app, SCREEN_LOBBY));
@@ -134,7 +139,7 @@ static Next quit(const App *app)
 }
 
 /* What an entry needs, and that it is on the second page. */
-enum { ENTRY_WRITES = 1, ENTRY_OF_ARCADE = 2, ENTRY_MORE = 4, ENTRY_DRAWS = 8 };
+enum { ENTRY_WRITES = 1, ENTRY_OF_ARCADE = 2, ENTRY_MORE = 4, ENTRY_OF_HOME = 8, ENTRY_DRAWS = 16 };
 
 /* `choose` NULL: the other page. */
 static const struct TitleEntry {
@@ -150,6 +155,7 @@ static const struct TitleEntry {
     {"More", NULL, 0},
     {"Quit", quit, 0},
     {"Endless", play_endless, ENTRY_MORE},
+    {"Workshop", open_workshop, ENTRY_OF_HOME | ENTRY_MORE},
     {"Replays", open_replays, ENTRY_WRITES | ENTRY_MORE},
     {"Lobby", open_lobby, ENTRY_OF_ARCADE | ENTRY_MORE},
     {"Player", open_player, ENTRY_OF_ARCADE | ENTRY_MORE},
@@ -159,15 +165,17 @@ static const struct TitleEntry {
 };
 
 /* The n-th entry of those that a page offers, or NULL: a kiosk has no entries that write files, but
- * drafts where levels can be published; and some are of an arcade alone. */
+ * drafts where levels can be published; and some are of an arcade or of home alone. */
 static const struct TitleEntry *offered_entry(const Session *session, bool is_more, int32_t n)
 {
+    bool is_home = !session->arcade.is_open && !session->kiosk;
     for (size_t i = 0; i < ARRAY_LENGTH(entries); i++) {
         uint8_t flags = entries[i].flags;
         bool is_offered = (!session->kiosk || !(flags & ENTRY_WRITES)) &&
                           (!session->kiosk || !(flags & ENTRY_DRAWS) ||
                            session->arcade.workshop == WORKSHOP_ON) &&
                           (session->arcade.is_open || !(flags & ENTRY_OF_ARCADE)) &&
+                          (is_home || !(flags & ENTRY_OF_HOME)) &&
                           is_more == ((flags & ENTRY_MORE) != 0);
         if (is_offered && n-- == 0) return &entries[i];
     }
