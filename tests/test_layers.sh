@@ -13,7 +13,7 @@ level/document  base engine level                                               
 game            base engine level                                                              |
 solve           base engine level game                                                         | time.h
 generate        base engine level game solve                                                   | time.h stdio.h
-convert         base engine level level/document                                               |
+convert         base engine level level/document game solve                                    |
 edit/core       base engine level level/document                                               |
 learn/lesson    base engine level game                                                         | time.h
 term            base                                                                           |
