@@ -48,8 +48,8 @@ bool edit_place_find(const Session *session, EditPlace *out, ErrorList *errors)
     *out = (EditPlace){.title = "Drafts",
                        .rights = EDIT_MAY_BEGIN | EDIT_MAY_COPY | EDIT_HAS_RECENT |
                                  EDIT_HAS_BACKUPS | EDIT_HAS_KEYS | EDIT_HAS_DRAFTS,
-                       .limits = {.cols = WORKSHOP_COLS_MAX,
-                                  .rows = WORKSHOP_ROWS_MAX,
+                       .limits = {.cols = WORKSHOP_LEVEL_COLS,
+                                  .rows = WORKSHOP_LEVEL_ROWS,
                                   .text = WORKSHOP_TEXT_MAX,
                                   .history = DRAFT_HISTORY}};
     if (!arcade->is_open || arcade->workshop != WORKSHOP_ON)
