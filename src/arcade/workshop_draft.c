@@ -4,6 +4,7 @@
 #include "../base/file.h"
 #include "../base/ini_edit.h"
 #include "../base/path.h"
+#include "../base/text.h"
 #include "../level/level.h"
 #include "workshop_limits.h"
 
@@ -114,14 +115,14 @@ bool workshop_draft_remix(const Arcade *arcade, const char *text, size_t length,
     (void)ini_edit_get(text, header, "level", "title", title);
     char *fresh = ini_edit_remove_section(text, header, "workshop", &size);
     bool is_changed = fresh && ini_edit_change(&fresh, &size, &remix);
-    char *whole = is_changed ? realloc(fresh, size + length - header + 1) : NULL;
-    if (!whole) {
-        free(fresh);
-        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-        return false;
-    }
-    memcpy(whole + size, text + header, length - header);
-    bool is_added = workshop_draft_add(arcade, title, whole, size + length - header, path, errors);
-    free(whole);
+    Text whole = TEXT_GROWING;
+    if (is_changed) text_add_bytes(&whole, fresh, size);
+    text_add_bytes(&whole, text + header, length - header);
+    free(fresh);
+    bool is_whole = is_changed && whole.missing == 0;
+    if (!is_whole) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    bool is_added =
+        is_whole && workshop_draft_add(arcade, title, whole.bytes, whole.length, path, errors);
+    text_done(&whole);
     return is_added;
 }
