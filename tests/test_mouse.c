@@ -116,11 +116,12 @@ static Screen open_by_name(ScreenName name)
     case SCREEN_ROOM:
     case SCREEN_RACE:
     case SCREEN_FILES: return open_bare(&session, name);
-    /* Nothing is chosen while playing; the editor has its own mouse, and what is certified is
-     * reached from it. */
+    /* Nothing is chosen while playing; the editor has its own mouse, and what is certified and
+     * published is reached from it. */
     case SCREEN_PLAY:
     case SCREEN_EDIT:
     case SCREEN_CERTIFY:
+    case SCREEN_PUBLISH:
     case SCREEN_COUNT: break;
     }
     return (Screen){0};

@@ -36,6 +36,7 @@ const ScreenRow cli_screens[SCREEN_COUNT] = {
     [SCREEN_FILES] = {screen_files_open, 0, "No levels can be drawn"},
     [SCREEN_EDIT] = {screen_edit_open, sizeof(EditOpening), no_level},
     [SCREEN_CERTIFY] = {screen_certify_open, sizeof(CertifyArgs), NULL},
+    [SCREEN_PUBLISH] = {screen_publish_open, sizeof(PublishArgs), NULL},
     [SCREEN_LESSONS] = {screen_lessons_open, sizeof(LessonsArgs), no_lesson},
     [SCREEN_LESSON] = {screen_lesson_open, sizeof(LessonArgs), no_lesson},
     [SCREEN_LEARNER] = {screen_learner_open, sizeof(LearnerArgs), NULL},

@@ -62,6 +62,7 @@ typedef enum EditorRequest {
     EDITOR_EASE,        /* propose a change that widens the window of a jump, */
     EDITOR_HARDEN,      /* or that narrows it, by the ticks of editor_request_text */
     EDITOR_NEXT_CHANGE, /* propose the next one */
+    EDITOR_PUBLISH,     /* publish the level, which has no problems */
     EDITOR_PLAIN,       /* show glyphs, or the level as it is played: whichever is not shown */
     EDITOR_SUSPEND
 } EditorRequest;

@@ -66,5 +66,6 @@ bool edit_place_find(const Session *session, EditPlace *out, ErrorList *errors)
     }
     if (!paths_find_own_world(out->world)) out->world[0] = '\0';
     edit_place_both("templates", out->templates);
+    out->templates[0][0] = '\0'; /* nothing here is the account's own */
     return true;
 }

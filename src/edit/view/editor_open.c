@@ -45,12 +45,13 @@ Editor *edit_open(const EditOpening *opening, const EditPlace *place, ErrorList 
     const EditStep *last = edit_way_last(&opening->way);
     edit_place_both("dress.ini", rules);
     edit_place_own("stamps", stamps);
+    if (is_draft) stamps[0] = rules[0][0] = '\0'; /* those are the account's */
     EditorOptions how = {.state_folder = state_folder,
                          .came_from = last ? last->path : NULL,
                          .cursor = opening->has_cursor ? &opening->cursor : NULL,
                          .template_folders = {place->templates[0], place->templates[1]},
-                         .dress_files = {rules[0], rules[1]},
-                         .stamp_folder = stamps,
+                         .dress_files = {rules[0][0] ? rules[0] : NULL, rules[1]},
+                         .stamp_folder = stamps[0] ? stamps : NULL,
                          .recovers = is_draft};
     Editor *editor = editor_create(doc, &how);
     if (!editor) {

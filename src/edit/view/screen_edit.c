@@ -245,6 +245,18 @@ static Next open_file(Edit *edit, App *app, bool is_back)
     return next_stay();
 }
 
+static Next publish(Edit *edit, App *app)
+{
+    ErrorList errors;
+    error_list_init(&errors, "");
+    Screen screen =
+        app_try_open(app, SCREEN_PUBLISH, &errors, &(PublishArgs){.editor = edit->editor});
+    if (!screen.kind)
+        snprintf(edit->note, sizeof edit->note, "%s",
+                 errors.count > 0 ? errors.items[0].text : "out of memory");
+    return show(edit, app, screen);
+}
+
 static Next obey(Edit *edit, App *app, EditorRequest request)
 {
     switch (request) {
@@ -282,6 +294,7 @@ static Next obey(Edit *edit, App *app, EditorRequest request)
         edit_solver_hear(&edit->solver);
         fit(edit, app);
         break;
+    case EDITOR_PUBLISH: return publish(edit, app);
     case EDITOR_PLAIN: toggle_plain(edit, app); break;
     }
     return next_stay();
@@ -636,6 +649,7 @@ Screen screen_edit_open(Session *session, const void *args, ErrorList *errors)
         text_add(&note, "%s%s", i == 0 ? "Warning: " : "; ", errors->items[i].text);
     if (is_new && errors->count == 0) text_add(&note, "%s is a new level.", path_name(path));
     edit_test_init(&edit->test, edit->editor);
+    edit->test.is_draft = (place.rights & EDIT_HAS_DRAFTS) != 0;
     edit_solver_init(&edit->solver, edit->editor, &edit->test);
     edit_made_init(&edit->made, edit->editor);
     edit_view_begin(edit->editor, picture);
