@@ -120,7 +120,8 @@ bool kiosk_shut(const KioskFolders *own)
     char own_folders[ARCADE_PART_COUNT][WORLD_PATH_MAX];
     SandboxFolder folders[3 + 2 * ARCADE_PART_COUNT + KIOSK_FOLDERS_MAX];
     int32_t count = 0;
-    sandbox_limit_memory(KIOSK_MEMORY_MAX);
+    bool draws = own->arcade && own->arcade->workshop == WORKSHOP_ON && !own->arcade->own.is_guest;
+    sandbox_limit_memory((size_t)KIOSK_MEMORY_MAX + (draws ? KIOSK_DRAWS_MAX : 0));
     if (paths_find_own_world(levels)) folders[count++] = (SandboxFolder){.path = levels};
     if (own->records && !own->arcade)
         folders[count++] = (SandboxFolder){.path = own->records, .is_written = true};

@@ -651,6 +651,7 @@ Screen screen_edit_open(Session *session, const void *args, ErrorList *errors)
     edit_test_init(&edit->test, edit->editor);
     edit->test.is_draft = (place.rights & EDIT_HAS_DRAFTS) != 0;
     edit_solver_init(&edit->solver, edit->editor, &edit->test);
+    edit->solver.reach.has_little_memory = edit->test.is_draft;
     edit_made_init(&edit->made, edit->editor);
     edit_view_begin(edit->editor, picture);
     edit->palette = level_place_find(opening->path, own_palette(edit->editor)).palette;

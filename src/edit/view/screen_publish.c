@@ -9,12 +9,12 @@
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
 #include "../../play/app/screen_args.h"
+#include "../../save/day.h"
 #include "draft_run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { PAGE_COLS = 70, PAGE_ROWS = 14, LINE_BYTES = 500, FIRST_ROW = 3, FAULTS_SHOWN = 7 };
 
@@ -95,7 +95,7 @@ static bool prepare(Publish *page, const Session *session)
                                .after = after,
                                .remix = remix,
                                .by = by,
-                               .at = (int64_t)time(NULL),
+                               .at = (int64_t)day_now(),
                                .shipped = shipped,
                                .shipped_count = shipped ? session->world.count : 0};
     bool is_made = text && workshop_prepare(&wish, &fresh, &page->faults);
