@@ -213,14 +213,20 @@ static WorkshopId numbered(int32_t number)
     return (WorkshopId){(uint64_t)number << 40, 1};
 }
 
+/* Likes as many levels as is allowed in a day. */
+static void like_many(const Arcade *arcade, int64_t at)
+{
+    static WorkshopSaid said[WORKSHOP_LIKES_A_DAY];
+    for (int32_t i = 0; i < WORKSHOP_LIKES_A_DAY; i++)
+        said[i] = (WorkshopSaid){numbered(i), true, false, true};
+    workshop_say(arcade, 1, at, said, WORKSHOP_LIKES_A_DAY);
+}
+
 static void likes_a_day_are_limited(void **state)
 {
     (void)state;
     const Arcade ada = player(1, ADDRESS);
-    for (int32_t i = 0; i < WORKSHOP_LIKES_A_DAY; i++) {
-        const WorkshopId id = numbered(i);
-        like(&ada, &id);
-    }
+    like_many(&ada, WORKSHOP_NOW);
     finish_at(&ada, &cave, WORKSHOP_NOW);
     const WorkshopTarget today = target(&cave), tomorrow = target_at(&cave, WORKSHOP_NOW + DAY);
     assert_non_null(workshop_like(&ada, &today, true));
@@ -231,12 +237,7 @@ static void a_clock_that_was_years_ahead_blocks_no_likes(void **state)
 {
     (void)state;
     const Arcade ada = player(1, ADDRESS);
-    for (int32_t i = 0; i < WORKSHOP_LIKES_A_DAY; i++) {
-        const WorkshopId id = numbered(i);
-        const WorkshopTarget level = target_at(&id, WORKSHOP_NOW + 1000 * (int64_t)DAY);
-        assert_null(workshop_note_try(&ada, &level, MINUTE_TICKS, 0));
-        assert_null(workshop_like(&ada, &level, true));
-    }
+    like_many(&ada, WORKSHOP_NOW + 1000 * (int64_t)DAY);
     like(&ada, &cave);
 }
 
@@ -393,20 +394,25 @@ static void a_look_of_the_operator_needs_three_new_reports(void **state)
     assert_true(workshop_tally_hides(tally_of(&cave), WORKSHOP_NOW - 3600));
 }
 
+/* The player likes the cave, and has been known since. */
+static void like_cave(int32_t number, uint32_t address)
+{
+    const Arcade one = player(number, address);
+    const WorkshopSaid said = {cave, true, false, true};
+    workshop_say(&one, 1, WORKSHOP_NOW, &said, 1);
+}
+
 static void keys_of_one_address_count_less_and_less(void **state)
 {
     (void)state;
-    for (int32_t i = 1; i <= 20; i++) {
-        const Arcade one = player(i, ADDRESS);
-        like(&one, &cave);
-    }
+    for (int32_t i = 1; i <= 20; i++)
+        like_cave(i, ADDRESS);
     const WorkshopTally *tally = tally_of(&cave);
     assert_int_equal(tally->likes, 20);
     assert_true(tally->settled.likes < 2 * WORKSHOP_WEIGHT);
     assert_true(tally->settled.likes > WORKSHOP_WEIGHT);
-    const Arcade other = player(21, ADDRESS + 1);
     int32_t before = tally->settled.likes;
-    like(&other, &cave);
+    like_cave(21, ADDRESS + 1);
     assert_int_equal(tally_of(&cave)->settled.likes, before + WORKSHOP_WEIGHT);
 }
 
@@ -468,10 +474,8 @@ static void only_folders_that_have_changed_are_read_again(void **state)
     enum { PLAYERS = 100, SAMPLED_MAX = 20 };
     (void)state;
     const Arcade arcade = open_workshop();
-    for (int32_t i = 1; i <= PLAYERS; i++) {
-        const Arcade one = player(i, (uint32_t)i);
-        like(&one, &cave);
-    }
+    for (int32_t i = 1; i <= PLAYERS; i++)
+        like_cave(i, (uint32_t)i);
     make_all_old(&arcade);
     tallies.reads = 0;
     count_at(WORKSHOP_NOW);
@@ -510,14 +514,12 @@ static void a_forged_or_damaged_list_is_made_again(void **state)
     enum { PLAYERS = 60 };
     (void)state;
     const Arcade arcade = open_workshop();
-    for (int32_t i = 1; i <= PLAYERS; i++) {
-        const Arcade one = player(i, (uint32_t)i);
-        finish_at(&one, &cave, WORKSHOP_NOW);
-    }
+    for (int32_t i = 1; i <= PLAYERS; i++)
+        like_cave(i, (uint32_t)i);
     make_all_old(&arcade);
-    assert_int_equal(tally_of(&cave)->players, PLAYERS);
+    assert_int_equal(tally_of(&cave)->likes, PLAYERS);
     forge_the_list(&arcade);
-    assert_int_equal(tally_of(&cave)->likes, 0);
+    assert_int_equal(tally_of(&cave)->likes, PLAYERS);
     forge(&arcade, "../../lists/votes", "ledge votes 1\nnonsense that is long enough for a head");
     assert_int_equal(tally_of(&cave)->players, PLAYERS);
 }

@@ -34,9 +34,9 @@ typedef struct WorkshopSaid {
     bool is_finished, came_back, is_liked;
 } WorkshopSaid;
 
-/* Writes the files of a voter at once, which is faster than to say one after the other. */
-static inline void workshop_say(const Arcade *voter, int64_t since, const WorkshopSaid *said,
-                                int32_t count)
+/* Writes the files of a voter, known `since`, who said it all at one time. */
+static inline void workshop_say(const Arcade *voter, int64_t since, int64_t at,
+                                const WorkshopSaid *said, int32_t count)
 {
     static const char *const files[] = {"tries", "likes"};
     char player[VISITOR_PLAYER_MAX], name[WORKSHOP_NAME_MAX], path[2 * WORLD_PATH_MAX];
@@ -49,9 +49,9 @@ static inline void workshop_say(const Arcade *voter, int64_t since, const Worksh
             workshop_id_to_name(&said[i].id, name);
             if (file == 0)
                 text_add(&text, "%s 3 %d 4000 %d %" PRId64 " %d\n", name, said[i].is_finished,
-                         1 + said[i].came_back, WORKSHOP_NOW, said[i].is_finished ? 400 : 0);
+                         1 + said[i].came_back, at, said[i].is_finished ? 400 : 0);
             else if (said[i].is_liked)
-                text_add(&text, "%s %" PRId64 "\n", name, WORKSHOP_NOW);
+                text_add(&text, "%s %" PRId64 "\n", name, at);
         }
         snprintf(path, sizeof path, "%s/%s/%s", voter->paths[ARCADE_PLAYERS], voter->own.id,
                  files[file]);
