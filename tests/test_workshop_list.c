@@ -10,11 +10,6 @@ enum { LEVELS = 14, AUTHOR_LEVELS = WORKSHOP_LEVELS_A_DAY };
 static WorkshopId ids[LEVELS];
 static WorkshopList list;
 
-static int set_up(void **state)
-{
-    return scratch_setup(state) != 0 || chmod(scratch_folder, 0755) != 0;
-}
-
 static int tear_down(void **state)
 {
     workshop_list_done(&list);
@@ -395,7 +390,7 @@ static void a_level_with_a_word_waits_until_the_operator_has_looked(void **state
     workshop_words_done(&words);
 }
 
-#define workshop_test(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+#define workshop_test(test) cmocka_unit_test_setup_teardown(test, workshop_setup, tear_down)
 
 int main(void)
 {

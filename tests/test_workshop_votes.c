@@ -30,7 +30,6 @@ static Arcade open_workshop(void)
 {
     Arcade arcade;
     ErrorList errors;
-    chmod(scratch_folder, 0755);
     error_list_init(&errors, scratch_folder);
     const ArcadeOptions options = {.folder = scratch_folder,
                                    .name = "author",
@@ -524,7 +523,7 @@ static void a_forged_or_damaged_list_is_made_again(void **state)
     assert_int_equal(tally_of(&cave)->players, PLAYERS);
 }
 
-#define scratch_test(test) cmocka_unit_test_setup_teardown(test, scratch_setup, teardown)
+#define scratch_test(test) cmocka_unit_test_setup_teardown(test, workshop_setup, teardown)
 
 int main(void)
 {

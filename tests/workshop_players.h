@@ -11,6 +11,15 @@
 
 #define WORKSHOP_NOW INT64_C(1764364800)
 
+/* The folder of a test that writes many files: in memory where the system has a place for that, for
+ * each of them is synchronized with the disk. */
+static inline int workshop_setup(void **state)
+{
+    static const char memory[] = "/dev/shm";
+    if (access(memory, W_OK) == 0) setenv("TMPDIR", memory, 1);
+    return scratch_setup(state) != 0 || chmod(scratch_folder, 0755) != 0;
+}
+
 /* Another player of the workshop, from an address, who is known since a year. */
 static inline Arcade workshop_voter(const Arcade *workshop, int32_t number, uint32_t address)
 {
