@@ -8,6 +8,7 @@
 #include "../save/day.h"
 #include "../save/records.h"
 #include "../save/shared_file.h"
+#include "workshop_operator.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -411,8 +412,8 @@ int32_t arcade_forget(const Arcade *arcade, const char *id)
     } ways[] = {{"records", remove_named},     {"spool", remove_run},   {"boards", remove_rows},
                 {"boards/runs", remove_named}, {"live", remove_named},  {"remote", remove_named},
                 {"rooms", remove_named},       {"names", remove_named}, {"forget", remove_named}};
-    int32_t count = 0;
     assert(visitor_id_is_good(id));
+    int32_t count = workshop_forget(arcade, id);
     for (size_t i = 0; i < ARRAY_LENGTH(ways); i++) {
         char path[WORLD_PATH_MAX];
         /* The request is the last, and stays where something is left. */
@@ -521,7 +522,8 @@ bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors
     Arcade fresh = {.is_open = true,
                     .opened_at = (int64_t)time(NULL),
                     .workshop = options->workshop,
-                    .signs = options->signs};
+                    .signs = options->signs,
+                    .words = options->words};
     if (!find_folder(options->folder, &fresh, &mode, errors)) return false;
     bool is_found = options->is_ssh ? find_ssh_player(options, &fresh, errors)
                                     : find_account_player(options, &fresh, errors);

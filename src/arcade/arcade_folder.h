@@ -113,16 +113,19 @@ typedef struct Arcade {
     char date[11];           /* of the player's first day, YYYY-MM-DD */
     WorkshopMode workshop;
     WorkshopSigns signs;
+    const struct WorkshopWords *words; /* for which levels wait for the operator (workshop_words.h);
+                                          NULL: none. They outlive the arcade */
     uint32_t address; /* where the player comes from: tells only which players share one */
 } Arcade;
 
 typedef struct ArcadeOptions {
     const char *folder;
-    const char *realm;  /* file of the secret; NULL: that in the folder */
-    bool is_ssh;        /* the player is a key that sshd has checked; else an account */
-    const char *auth;   /* the file that $SSH_USER_AUTH names, or NULL */
-    const char *name;   /* of a player of an account; NULL: that of the account */
-    const char *client; /* the address of a player who comes by SSH; NULL: unknown */
+    const char *realm; /* file of the secret; NULL: that in the folder */
+    bool is_ssh;       /* the player is a key that sshd has checked; else an account */
+    const char *auth;  /* the file that $SSH_USER_AUTH names, or NULL */
+    const char *name;  /* of a player of an account; NULL: that of the account */
+    const struct WorkshopWords *words; /* NULL: none */
+    const char *client;                /* the address of a player who comes by SSH; NULL: unknown */
     WorkshopMode workshop;
     WorkshopSigns signs;
 } ArcadeOptions;
