@@ -37,7 +37,6 @@ char *workshop_home_text(const WorkshopFile *file, size_t *length)
 static void read_said(const char *text, size_t length, WorkshopFile *out)
 {
     ErrorList unheard;
-    WorkshopLevel about;
     char player[VISITOR_PLAYER_MAX];
     error_list_init(&unheard, "level");
     size_t header = level_text_header_size(text, length);
@@ -48,7 +47,6 @@ static void read_said(const char *text, size_t length, WorkshopFile *out)
     if (out->said.by[0] == '\0') return;
     visitor_shown(out->said.by, VISITOR_SHOWN_LENGTH, player);
     snprintf(out->author, sizeof out->author, "%s", player);
-    if (workshop_level_parse(text, length, &about, NULL, &unheard)) out->content = about.content;
 }
 
 /* Reads a level. False, with the reason, for any other file. */
@@ -71,6 +69,7 @@ static bool read_level(const char *path, WorkshopFile *out, ErrorList *errors)
     snprintf(out->author, sizeof out->author, "%s", level.author);
     read_said(text, length, out);
     free(text);
+    out->content = workshop_content(&level);
     out->hash = level_hash(&level);
     out->cols = level.cols;
     out->rows = level.rows;

@@ -20,7 +20,7 @@ typedef struct WorkshopFile {
     uint64_t hash;               /* level_hash */
     int32_t cols, rows;
     LevelWorkshop said; /* of a level that was published */
-    uint32_t content;   /* WORKSHOP_HAS bits, likewise */
+    uint32_t content;   /* WORKSHOP_HAS bits */
     LevelGoals goals;
     int64_t changed_at; /* seconds since 1970 */
     bool is_judged;     /* these are known: */
