@@ -67,6 +67,15 @@ static Next leave_level(const Play *play, App *app, int32_t answer)
     return next_back(ANSWER_NONE);
 }
 
+/* Hands over the run that has finished, where it is wanted. */
+static void keep_run(const Play *play)
+{
+    const WorkshopPlay *level = play->attempt.workshop;
+    if (!level || !level->kept) return;
+    replay_done(level->kept);
+    if (!attempt_replay(&play->attempt, level->kept)) *level->kept = (Replay){0};
+}
+
 /* An attempt at a level of the workshop of an arcade is over. */
 static void note_try(const Play *play, const Session *session)
 {
@@ -335,6 +344,7 @@ static Next finish(Play *play, App *app)
     LevelResult result;
     run_recorder_finish(&play->keeping, &play->attempt, app->session, &result);
     note_try(play, app->session);
+    keep_run(play);
     if (play->room) { /* the result is shown where the others' are */
         play_report_race(play);
         app_set_palette(app, PALETTE_PLAIN);

@@ -44,9 +44,10 @@ typedef struct Workshop {
     char *text;       /* of the level whose boards are open; or NULL */
     bool asks_report; /* why the marked level is reported: */
     Menu reports;
-    uint64_t playing; /* the level that is played; 0: none */
+    char code[WORKSHOP_CODE_MAX]; /* of the level to be played at once; "": none */
+    uint64_t playing;             /* the level that is played; 0: none */
     WorkshopPlay play;
-    char code[LEVEL_CODE_MAX + 1]; /* of the level that is shared; "": none is */
+    char line[LEVEL_CODE_MAX + 1]; /* that the shared level is; "": none is shared */
     char message[ERROR_LINE_MAX];
 } Workshop;
 
@@ -180,22 +181,6 @@ static bool find_run(Workshop *page, const App *app)
     return workshop_card_step(&page->card, &page->shelf, app->session, page->menu.chosen);
 }
 
-static Next workshop_wake(void *self, App *app, int64_t *due)
-{
-    Workshop *page = self;
-    int64_t begun = term_now(app->term), now = begun;
-    bool has_more = true, is_new = page->has_colours && app->mixed != &page->colours;
-    if (is_new) mix_colours(page, app);
-    scroll(page, app);
-    while (has_more && now - begun < SLICE_NS) {
-        has_more = find_out(page, app);
-        app->must_draw = app->must_draw || has_more || is_new;
-        now = term_now(app->term);
-    }
-    *due = has_more ? now : page->shelf.is_home ? INT64_MAX : page->due;
-    return next_stay();
-}
-
 /* ---- playing ---- */
 
 __attribute__((format(printf, 2, 3))) static void say(Workshop *page, const char *format, ...)
@@ -314,6 +299,35 @@ static Next watch(Workshop *page, App *app, bool is_author)
     return next_push(app_open(app, SCREEN_WATCH, &(WatchArgs){.opened = &opened}));
 }
 
+/* Plays the level with the code that the page was opened with, once all levels were read. */
+static Next play_code(Workshop *page, App *app)
+{
+    int32_t index = workshop_shelf_find_code(&page->shelf, page->code);
+    say(page, "No level has the code %s here.", page->code);
+    page->code[0] = '\0';
+    if (index < 0) return next_stay();
+    page->message[0] = '\0';
+    page->menu.chosen = index;
+    return play(page, app);
+}
+
+static Next workshop_wake(void *self, App *app, int64_t *due)
+{
+    Workshop *page = self;
+    int64_t begun = term_now(app->term), now = begun;
+    bool has_more = true, is_new = page->has_colours && app->mixed != &page->colours;
+    if (is_new) mix_colours(page, app);
+    scroll(page, app);
+    while (has_more && now - begun < SLICE_NS) {
+        has_more = find_out(page, app);
+        app->must_draw = app->must_draw || has_more || is_new;
+        now = term_now(app->term);
+    }
+    *due = has_more ? now : page->shelf.is_home ? INT64_MAX : page->due;
+    if (page->code[0] && page->shelf.is_whole) return play_code(page, app);
+    return next_stay();
+}
+
 /* ---- what the player says of a level ---- */
 
 static void like(Workshop *page, const Session *session)
@@ -392,7 +406,7 @@ static void share(Workshop *page, App *app)
         say(page, "This level is too large for a line of text.");
         return;
     }
-    snprintf(page->code, sizeof page->code, "%s", code ? code : "too large for a line of text");
+    snprintf(page->line, sizeof page->line, "%s", code ? code : "too large for a line of text");
     if (!code) return;
     if (term_copy(app->term, code, strlen(code)))
         say(page, "Sent to the clipboard.");
@@ -462,6 +476,10 @@ static Next own_request(Workshop *page, App *app, RequestId request)
     if (request == REQUEST_WORKSHOP_FILTER) step_filter(page, app->session);
     if (request == REQUEST_WORKSHOP_AUTHOR) step_author(page, app->session);
     if (request == REQUEST_WORKSHOP_SHARE) share(page, app);
+    if (request == REQUEST_WORKSHOP_TEN && !page->shelf.is_home) {
+        app_set_mixed_colours(app, NULL);
+        return next_push(app_open_bare(app, SCREEN_TEN));
+    }
     if (request == REQUEST_WORKSHOP_WATCH) return watch(page, app, true);
     if (request == REQUEST_WORKSHOP_EDIT) return edit_copy(page, app);
     bool is_vote = request == REQUEST_WORKSHOP_LIKE || request == REQUEST_WORKSHOP_REPORT;
@@ -531,8 +549,8 @@ static Next workshop_key(void *self, App *app, const TermEvent *event, RequestId
         page->card.key = 0;
         return next_stay();
     }
-    if (page->code[0] != '\0') {
-        if (is_press || request_pointed_entry(request) >= 0) page->code[0] = '\0';
+    if (page->line[0] != '\0') {
+        if (is_press || request_pointed_entry(request) >= 0) page->line[0] = '\0';
         return next_stay();
     }
     if (is_press) page->message[0] = '\0';
@@ -766,14 +784,13 @@ static void write_content(const WorkshopShelfRow *row, char *out, size_t size)
     }
 }
 
-/* "12 likes  40 players  35 % done  code abcdefgh" */
+/* "12 likes  40 players  35 % done" */
 static void write_tally(const WorkshopShelfRow *row, char *out, size_t size)
 {
     Text line = text_in(out, size);
     text_add(&line, row->likes == 1 ? "%d like  " : "%d likes  ", (int)row->likes);
     text_add(&line, row->players == 1 ? "%d player  " : "%d players  ", (int)row->players);
-    if (row->finished >= 0) text_add(&line, "%d %% done  ", (int)row->finished);
-    text_add(&line, "code %s", row->code);
+    if (row->finished >= 0) text_add(&line, "%d %% done", (int)row->finished);
 }
 
 static void draw_card(const Workshop *page, const WorkshopLayout *layout, const App *app,
@@ -795,7 +812,8 @@ static void draw_card(const Workshop *page, const WorkshopLayout *layout, const 
     }
     workshop_shelf_row(&page->shelf, page->menu.chosen, &row);
     add_words(canvas, &words, row.title, ROLE_TITLE);
-    snprintf(text, sizeof text, "%s%s", row.author[0] ? "by " : "", row.author);
+    snprintf(text, sizeof text, "%s%s%s%s", row.author[0] ? "by " : "", row.author,
+             row.code[0] ? "  code " : "", row.code);
     add_words(canvas, &words, text, ROLE_PLAIN);
     write_content(&row, text, sizeof text);
     add_words(canvas, &words, text, ROLE_HINT);
@@ -834,7 +852,7 @@ static void draw_code(const Workshop *page, Canvas *canvas)
 {
     Area box = area_centred(canvas, canvas->cols - 4, canvas->rows - 2);
     Area inside = {box.col + 2, box.row + 2, box.cols - 4, box.rows - 4};
-    const char *code = page->code;
+    const char *code = page->line;
     WorkshopShelfRow row = {.code = ""};
     char words[LINE_MAX];
     if (has_row(page)) workshop_shelf_row(&page->shelf, page->menu.chosen, &row);
@@ -867,9 +885,9 @@ static void draw_foot(const Workshop *page, const App *app, Canvas *canvas)
     static const Hint arcade[] = {{REQUEST_CHOOSE, "play"},        {REQUEST_WORKSHOP_FIND, NULL},
                                   {REQUEST_WORKSHOP_FILTER, NULL}, {REQUEST_BACK, NULL},
                                   {REQUEST_BOARDS, "board"},       {REQUEST_WORKSHOP_WATCH, NULL},
-                                  {REQUEST_WORKSHOP_LIKE, NULL},   {REQUEST_WORKSHOP_AUTHOR, NULL},
-                                  {REQUEST_WORKSHOP_REPORT, NULL}, {REQUEST_WORKSHOP_EDIT, NULL},
-                                  {REQUEST_WORKSHOP_SHARE, NULL}};
+                                  {REQUEST_WORKSHOP_LIKE, NULL},   {REQUEST_WORKSHOP_TEN, NULL},
+                                  {REQUEST_WORKSHOP_AUTHOR, NULL}, {REQUEST_WORKSHOP_REPORT, NULL},
+                                  {REQUEST_WORKSHOP_EDIT, NULL},   {REQUEST_WORKSHOP_SHARE, NULL}};
     Area area = area_of_canvas(canvas);
     bool is_home = page->shelf.is_home;
     widget_text_centred(canvas, area, area.rows - 2, page->message, ROLE_MESSAGE);
@@ -906,7 +924,7 @@ static void workshop_draw(const void *self, const App *app, Canvas *canvas)
     }
     draw_card(page, &layout, app, canvas);
     draw_foot(page, app, canvas);
-    if (page->code[0]) draw_code(page, canvas);
+    if (page->line[0]) draw_code(page, canvas);
     if (page->asks_report) draw_report(page, canvas);
 }
 
@@ -934,5 +952,6 @@ Screen screen_workshop_open(Session *session, const void *args, ErrorList *error
     (void)session, (void)errors;
     if (!page) return (Screen){0};
     snprintf(page->folder, sizeof page->folder, "%s", given->folder ? given->folder : "");
+    snprintf(page->code, sizeof page->code, "%s", given->code ? given->code : "");
     return (Screen){&workshop_kind, page};
 }

@@ -335,6 +335,14 @@ int32_t workshop_shelf_find(const WorkshopShelf *shelf, uint64_t key)
     return -1;
 }
 
+int32_t workshop_shelf_find_code(const WorkshopShelf *shelf, const char *code)
+{
+    int32_t row = shelf->is_home ? -1 : workshop_folder_find_code(&shelf->list.folder, code);
+    for (int32_t i = 0; row >= 0 && i < shelf->count; i++)
+        if (shelf->list.order[i] == row) return i;
+    return -1;
+}
+
 void workshop_shelf_name(const WorkshopShelf *shelf, int32_t index, char out[WORLD_PATH_MAX])
 {
     WorkshopItem item;
@@ -356,10 +364,9 @@ WorkshopTarget workshop_shelf_target(const WorkshopShelf *shelf, int32_t index)
 bool workshop_shelf_hides_signs(const WorkshopShelf *shelf, const Arcade *arcade, int32_t index)
 {
     WorkshopItem item;
-    if (shelf->is_home || arcade->signs == WORKSHOP_SIGNS_ALL) return false;
+    if (shelf->is_home) return false;
     workshop_list_item(&shelf->list, index, &item);
-    bool is_looked = shelf->list.folder.rows[item.row].is_looked;
-    return !item.is_own && (arcade->signs == WORKSHOP_SIGNS_NONE || !is_looked);
+    return workshop_item_hides_signs(&shelf->list, &item, arcade);
 }
 
 int32_t workshop_shelf_notes(const WorkshopShelf *shelf, const Arcade *arcade, int32_t index,

@@ -90,6 +90,9 @@ uint64_t workshop_shelf_key(const WorkshopShelf *shelf, int32_t index);
 /* The row of that level; -1: none. */
 int32_t workshop_shelf_find(const WorkshopShelf *shelf, uint64_t key);
 
+/* The row of the level with this code; -1: none, which is so at home. */
+int32_t workshop_shelf_find_code(const WorkshopShelf *shelf, const char *code);
+
 /* The path of the level's file; in an arcade a name by its code. */
 void workshop_shelf_name(const WorkshopShelf *shelf, int32_t index, char out[WORLD_PATH_MAX]);
 

@@ -45,6 +45,7 @@ typedef struct WorkshopPlay {
     int32_t author; /* ticks of the author's run; 0: not known */
     bool has_next;  /* another level comes after it */
     bool wants_next;
+    Replay *kept; /* receives the run that finishes; or NULL */
 } WorkshopPlay;
 
 /* A level that was made, from memory or, where it has a path, from its file. */
