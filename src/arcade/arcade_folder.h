@@ -135,6 +135,10 @@ typedef struct ArcadeOptions {
  * part that is missing is a warning. */
 bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors);
 
+/* Opens the folder for the operator, who plays nothing: makes no parts, and has those that are
+ * there. On failure the arcade is unchanged. */
+bool arcade_open_as_operator(const char *folder, Arcade *arcade, ErrorList *errors);
+
 #define ARCADE_BANNED_TEXT "this key is not let in here any more: ask the host"
 
 /* Has the operator banned the player, since it came in too? */
