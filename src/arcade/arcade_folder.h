@@ -62,7 +62,6 @@ typedef enum ArcadeOwn {
     X(ARCADE_LEVELS,    "levels",    true,  true,  true,  false, ARCADE_OWN_NONE)                  \
     X(ARCADE_PLAYERS,   "players",   true,  true,  false, false, ARCADE_OWN_WRITTEN)               \
     X(ARCADE_DRAFTS,    "drafts",    true,  true,  false, false, ARCADE_OWN_ALONE)                 \
-    X(ARCADE_WITHDRAWN, "withdrawn", true,  true,  false, false, ARCADE_OWN_NONE)                  \
     X(ARCADE_HIDDEN,    "hidden",    true,  true,  false, false, ARCADE_OWN_NONE)                  \
     X(ARCADE_LOOKED,    "looked",    true,  true,  false, false, ARCADE_OWN_NONE)                  \
     X(ARCADE_LISTS,     "lists",     true,  true,  true,  true,  ARCADE_OWN_NONE)

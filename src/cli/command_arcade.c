@@ -215,10 +215,11 @@ static void look_at_workshop(Doctor *doctor)
         strcat(name, WORKSHOP_TEXT_ENDING);
         print_damage(doctor, name, workshop_fault_words[row->fault]);
     }
+    doctor->damaged += list.folder.foreign + list.tallies.damaged;
     if (list.folder.foreign > 0)
-        printf("damaged  levels/ has %d files that are no levels\n", (int)list.folder.foreign);
+        printf("damaged  files in levels/ that are no levels: %d\n", (int)list.folder.foreign);
     if (list.tallies.damaged > 0)
-        printf("damaged  players/ has %d rows and files that do not count\n",
+        printf("damaged  rows and files in players/ that do not count: %d\n",
                (int)list.tallies.damaged);
     workshop_list_done(&list);
 }
@@ -369,7 +370,7 @@ static int look_at_host(const CommandLine *line, const char *folder)
     if (doctor.missing > 0)
         printf("%d missing; restart sshd to apply changed settings\n", (int)doctor.missing);
     free(doctor.settings);
-    return doctor.missing > 0 ? CLI_NO : CLI_DONE;
+    return doctor.missing > 0 || doctor.damaged > 0 ? CLI_NO : CLI_DONE;
 }
 
 /* ---- players ---- */

@@ -508,7 +508,7 @@ const CliCommand cli_commands[] = {
      RUNS(command_arcade), {&arcade_options}, .one_operand = false,
      .notes =
      "--doctor prints a line for each item: `ok`, or `missing` or `damaged` with the command that\n"
-     "fixes it. Status 1: something is missing. CODE is that of a level on the page Workshop.\n"
+     "fixes it. Status 1: something is. CODE is that of a level on the page Workshop.\n"
      "\n"
      "Limits: drafts and levels have at most " TEXT_OF(WORKSHOP_COLS_MAX) "x" TEXT_OF(WORKSHOP_ROWS_MAX) " cells and " TEXT_OF(WORKSHOP_TEXT_KIB) " KiB, a run that publishes\n"
      "at least " TEXT_OF(WORKSHOP_RUN_TICKS_MIN) " ticks; a player publishes " TEXT_OF(WORKSHOP_LEVELS_A_DAY) " levels a day and " TEXT_OF(WORKSHOP_LEVELS_A_PLAYER) " in all, and likes " TEXT_OF(WORKSHOP_LIKES_A_DAY) " a\n"

@@ -255,6 +255,20 @@ static void row_label(const void *context, int32_t entry, char *out, size_t size
                                                   : "");
 }
 
+/* Each line of the words, broken where it is too long. */
+static void draw_words(Canvas *canvas, Area area, const char *words)
+{
+    for (char line[WORDS_MAX]; *words && area.rows > 0;) {
+        size_t length = strcspn(words, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, words);
+        widget_text_wrapped(canvas, area, line, ROLE_PLAIN);
+        int32_t rows = widget_line_count(line, area.cols);
+        area.row += rows;
+        area.rows -= rows;
+        words += length + (words[length] == '\n');
+    }
+}
+
 static void look_draw(const void *self, const App *app, Canvas *canvas)
 {
     const Look *look = self;
@@ -269,7 +283,7 @@ static void look_draw(const void *self, const App *app, Canvas *canvas)
     menu_draw(canvas, (Area){page.col, page.row + 2, LIST_COLS, page.rows - 5}, &look->menu,
               row_label, look);
     if (look->picture.cells) thumbnail_draw(&look->picture, canvas, area.col, area.row);
-    widget_text_wrapped(canvas, words, look->words, ROLE_PLAIN);
+    draw_words(canvas, words, look->words);
     snprintf(line, sizeof line, "Why? The author reads it: %s_", look->why);
     if (look->is_typing || look->message[0])
         widget_text_centred(canvas, page, page.rows - 2, look->is_typing ? line : look->message,
