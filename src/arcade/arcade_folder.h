@@ -19,11 +19,11 @@
  *     levels/   of the workshop: published levels and the runs of their authors
  *     players/  a folder for each player, with the id as its name: what the player says of levels
  *               (workshop_votes.h)
- *     drafts/   a folder for each player: levels that are not published, which no other session
- * reads withdrawn/, hidden/, looked/   levels that their author has withdrawn, that the operator
- * has hidden, with the reason, and that the operator has looked at lists/    what saves time only,
- * and is made again where it is old or damaged secret    of the host, for ids (visitor.h), mode
- * 0400
+ *     drafts/   a folder for each player: levels that are not published; no other session reads it
+ *     hidden/   levels that the operator has hidden, with the reason
+ *     looked/   levels that the operator has looked at
+ *     lists/    what saves time only, and is made again where it is old or damaged
+ *     secret    of the host, for ids (visitor.h), mode 0400
  *
  * Everything in it may have been written by someone else and is read as such. Where any account may
  * add files (mode 1777) the parts of the operator and of the league count only if they belong to
