@@ -93,9 +93,9 @@ bool workshop_level_check(const char *bytes, size_t length, const Level *level, 
     if (length > WORKSHOP_TEXT_MAX)
         error_add(errors, ERROR_ERROR, 0, 0, "a published level has at most %d KiB, not %zu",
                   WORKSHOP_TEXT_KIB, length / 1024 + 1);
-    if (level->cols > WORKSHOP_COLS_MAX || level->rows > WORKSHOP_ROWS_MAX)
+    if (level->cols > WORKSHOP_LEVEL_COLS || level->rows > WORKSHOP_LEVEL_ROWS)
         error_add(errors, ERROR_ERROR, 0, 0, "a published level has at most %dx%d cells, not %dx%d",
-                  WORKSHOP_COLS_MAX, WORKSHOP_ROWS_MAX, (int)level->cols, (int)level->rows);
+                  WORKSHOP_LEVEL_COLS, WORKSHOP_LEVEL_ROWS, (int)level->cols, (int)level->rows);
     if (!level->has_finish)
         error_add(errors, ERROR_ERROR, 0, 0, "a published level has a finish, `F`");
     if (ini) refuse_model(ini, level, errors);

@@ -4,8 +4,8 @@
 #define LEDGE_ARCADE_WORKSHOP_LIMITS_H
 
 /* A published level. */
-#define WORKSHOP_COLS_MAX      512
-#define WORKSHOP_ROWS_MAX      128
+#define WORKSHOP_LEVEL_COLS    512
+#define WORKSHOP_LEVEL_ROWS    128
 #define WORKSHOP_TEXT_KIB      96
 #define WORKSHOP_TITLE_COLS    40
 #define WORKSHOP_RUN_TICKS_MIN 60
