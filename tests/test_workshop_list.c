@@ -320,9 +320,9 @@ static void a_player_who_is_forgotten_leaves_nothing(void **state)
 
 static WorkshopWords words_of(const char *text)
 {
+    static WorkshopWords words;
     char path[PATH_MAX];
     ErrorList errors;
-    WorkshopWords words;
     scratch_write("words", text, strlen(text));
     scratch_path(path, "words");
     error_list_init(&errors, path);
@@ -352,7 +352,6 @@ static void words_match_by_their_looks(void **state)
         if (!workshop_words_match(&words, matching[i])) fail_msg("%s", matching[i]);
     for (size_t i = 0; i < ARRAY_LENGTH(others); i++)
         if (workshop_words_match(&words, others[i])) fail_msg("%s", others[i]);
-    workshop_words_done(&words);
 }
 
 static void a_file_of_words_with_other_lines_is_refused(void **state)
@@ -387,7 +386,6 @@ static void a_level_with_a_word_waits_until_the_operator_has_looked(void **state
     assert_true(workshop_show(&author, &ids[1]));
     read_anew(&author, WORKSHOP_NEW);
     assert_int_equal(list.count, 2);
-    workshop_words_done(&words);
 }
 
 #define workshop_test(test) cmocka_unit_test_setup_teardown(test, workshop_setup, tear_down)

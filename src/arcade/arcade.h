@@ -21,6 +21,7 @@
 #include "workshop_operator.h"
 #include "workshop_publish.h"
 #include "workshop_tally.h"
+#include "workshop_ten.h"
 #include "workshop_votes.h"
 #include "workshop_words.h"
 

@@ -1,5 +1,5 @@
 /* workshop_operator.h - what the operator of a host does in its workshop: hides levels and shows
- * them again, and takes along what a player has left.
+ * them again.
  *
  * Hiding deletes nothing: hidden/ID has the reason, which the author reads; looked/ID says that the
  * operator has looked at the level, so that its signs may be shown and reports of before count no
@@ -24,8 +24,5 @@ bool workshop_show(const Arcade *arcade, const WorkshopId *id);
  * operator has hidden for another reason. Returns how many files; -1, with errno, if one could not
  * be changed. */
 int32_t workshop_set_banned(const Arcade *arcade, const char *player_id, bool is_banned);
-
-/* Removes the levels, votes and drafts of a player. Returns how many files; -1 likewise. */
-int32_t workshop_forget(const Arcade *arcade, const char *player_id);
 
 #endif

@@ -1,7 +1,6 @@
 /* workshop_words.c - see workshop_words.h */
 #include "workshop_words.h"
 
-#include "../base/array.h"
 #include "../base/file.h"
 #include "../base/letter.h"
 #include "../base/line.h"
@@ -89,12 +88,6 @@ bool workshop_words_match_level(const WorkshopWords *words, const WorkshopLevel 
 
 /* ---- reading ---- */
 
-void workshop_words_done(WorkshopWords *words)
-{
-    free(words->items);
-    *words = (WorkshopWords){.count = 0};
-}
-
 /* Reads a word; false for anything else. */
 static bool read_word(Line line, WorkshopWord *word)
 {
@@ -121,7 +114,7 @@ bool workshop_words_read(const char *path, WorkshopWords *words, ErrorList *erro
     size_t length, left;
     char *text = file_read(path, FILE_MAX, &length, errors);
     int32_t number = 0, faults = text ? 0 : 1;
-    *words = (WorkshopWords){.count = 0};
+    words->count = 0;
     const char *at = text;
     for (left = text ? length : 0; left > 0 && faults == 0;) {
         Line line = line_first(at, left), word = line_strip(line);
@@ -129,9 +122,7 @@ bool workshop_words_read(const char *path, WorkshopWords *words, ErrorList *erro
         at += line.size;
         left -= line.size;
         if (word.length == 0 || word.text[0] == ';') continue;
-        bool has_room =
-            words->count < WORKSHOP_WORDS_MAX &&
-            ARRAY_RESERVE(&words->items, &words->capacity, (size_t)words->count + 1, 32);
+        bool has_room = words->count < WORKSHOP_WORDS_MAX;
         if (has_room && read_word(word, &words->items[words->count])) {
             words->count++;
             continue;
@@ -146,6 +137,6 @@ bool workshop_words_read(const char *path, WorkshopWords *words, ErrorList *erro
             error_add(errors, ERROR_ERROR, number, 1, "more than %d words", WORKSHOP_WORDS_MAX);
     }
     free(text);
-    if (faults > 0) workshop_words_done(words);
+    if (faults > 0) words->count = 0;
     return faults == 0;
 }

@@ -5,14 +5,14 @@
  * Cyrillic, and digits, that look like others. It matches whole words of a text, and letters that
  * stand alone in a row, such as `b a d`; with `*` at an end also a part of a word there.
  * Ranges: WORKSHOP_WORDS_MAX words of WORKSHOP_WORD_LENGTH letters.
- * Memory: workshop_words_done frees. */
+ * Memory: plain data. */
 #ifndef LEDGE_ARCADE_WORKSHOP_WORDS_H
 #define LEDGE_ARCADE_WORKSHOP_WORDS_H
 
 #include "../level/level.h"
 #include "workshop_level.h"
 
-enum { WORKSHOP_WORDS_MAX = 1000, WORKSHOP_WORD_LENGTH = 32 };
+enum { WORKSHOP_WORDS_MAX = 500, WORKSHOP_WORD_LENGTH = 24 };
 
 typedef struct WorkshopWord {
     uint32_t letters[WORKSHOP_WORD_LENGTH];
@@ -21,14 +21,12 @@ typedef struct WorkshopWord {
 } WorkshopWord;
 
 typedef struct WorkshopWords {
-    WorkshopWord *items;
+    WorkshopWord items[WORKSHOP_WORDS_MAX];
     int32_t count;
-    size_t capacity;
 } WorkshopWords;
 
 /* Reads the file. False, with the lines that are wrong, and no words. */
 bool workshop_words_read(const char *path, WorkshopWords *words, ErrorList *errors);
-void workshop_words_done(WorkshopWords *words);
 
 /* Is one of the words in the text? */
 bool workshop_words_match(const WorkshopWords *words, const char *text);
