@@ -57,16 +57,20 @@ static void press(uint32_t code)
     key_ms += 100;
 }
 
-/* Shows the page until all keys were pressed; the next time others are. */
-static void show(void)
+/* Shows a screen until all keys were pressed; the next time others are. */
+static void show_screen(Screen screen)
 {
     fake.next = 0;
     fake.now = 0;
     fake.end = (key_ms + 1500) * FAKE_MS;
-    Screen screen = open_screen(&session, SCREEN_WORKSHOP, &(WorkshopArgs){.folder = NULL});
     assert_int_equal(app_run(&fake.base, &session, cli_screens, screen), APP_END_ASKED);
     fake.count = 0;
     key_ms = 2000;
+}
+
+static void show(void)
+{
+    show_screen(open_screen(&session, SCREEN_WORKSHOP, &(WorkshopArgs){.folder = NULL}));
 }
 
 static void assert_shows(const char *text)
@@ -208,6 +212,67 @@ static void a_level_whose_run_is_gone_is_not_shown(void **state)
     assert_hides("Course 2");
 }
 
+static void the_level_of_a_code_is_played_at_once(void **state)
+{
+    char code[WORKSHOP_CODE_MAX];
+    (void)state;
+    workshop_code(&ids[1], LEVEL_CODE_CHARS_MIN, code);
+    show_screen(open_screen(&session, SCREEN_WORKSHOP, &(WorkshopArgs){.code = code}));
+    assert_shows("Course 2");
+    assert_hides("[New]");
+    show_screen(open_screen(&session, SCREEN_WORKSHOP, &(WorkshopArgs){.code = "abcdefgh"}));
+    assert_shows("No level has the code abcdefgh here.");
+}
+
+/* ---- ten in a row ---- */
+
+static void ten_in_a_row_needs_ten_levels(void **state)
+{
+    (void)state;
+    press(TERM_KEY_ENTER);
+    show_screen(open_bare(&session, SCREEN_TEN));
+    assert_shows("Too few levels");
+}
+
+static void add_levels_of(const char *name, int32_t first)
+{
+    Arcade player = workshop_player(name);
+    for (int32_t i = 0; i < 3; i++)
+        (void)workshop_put_course(&player, first + i);
+}
+
+/* Runs, jumps over the spikes, and goes on to the finish. */
+static void run_through_the_course(void)
+{
+    fake_key(&fake, key_ms, TERM_KEY_ARROW_RIGHT, TERM_KEY_PRESS);
+    fake_key(&fake, key_ms + 667, TERM_KEY_SPACE, TERM_KEY_PRESS);
+    fake_key(&fake, key_ms + 1000, TERM_KEY_SPACE, TERM_KEY_RELEASE);
+    fake_key(&fake, key_ms + 3500, TERM_KEY_ARROW_RIGHT, TERM_KEY_RELEASE);
+    key_ms += 4000;
+}
+
+static void levels_in_a_row_are_kept_for_the_board_of_the_week(void **state)
+{
+    (void)state;
+    add_levels_of("carol", 10);
+    add_levels_of("dan", 20);
+    add_levels_of("eve", 30);
+    fake.mode = TERM_INPUT_KITTY;
+    press(TERM_KEY_ENTER);
+    key_ms += 500;
+    run_through_the_course();
+    press(TERM_KEY_ENTER); /* on to the next level */
+    key_ms += 1000;
+    press('p');
+    press(TERM_KEY_ARROW_UP);
+    press(TERM_KEY_ENTER);
+    key_ms += 1000;
+    show_screen(open_bare(&session, SCREEN_TEN));
+    assert_shows("The end: 1 of 10 levels");
+    assert_shows("1  ada~");
+    assert_shows("1 of 10");
+}
+
 #define page_test(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void)
@@ -221,6 +286,9 @@ int main(void)
         page_test(the_board_and_the_run_of_the_author_are_opened),
         page_test(a_level_is_shared_by_its_code),
         page_test(a_level_whose_run_is_gone_is_not_shown),
+        page_test(the_level_of_a_code_is_played_at_once),
+        page_test(ten_in_a_row_needs_ten_levels),
+        page_test(levels_in_a_row_are_kept_for_the_board_of_the_week),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
