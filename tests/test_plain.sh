@@ -76,8 +76,9 @@ cp tests/workshop/*.txt "$work/data/ledge/workshop"
 export XDG_DATA_HOME="$work/data"
 talk -- 6 2 3 play quit quit 0 4 ice 1 quit 0 0 0
 ok "levels_of_the_workshop_are_found_and_played" heard "6. Workshop." "Workshop:" "2. By title." \
+    "4. Find by words." \
     "1. A small hop, by ada, new to you." "3. Stairs, by bob, new to you." "Type play, or quit:" \
-    "Level: Stairs. 28 columns, 6 rows, 1 coin." "4. Find by words." "Words of the title or the author:" \
+    "Level: Stairs. 28 columns, 6 rows, 1 coin." "Words of the title or the author:" \
     "1. Over the ice, by ada, new to you." "Main menu: 0 to 6"
 mkdir -m 755 "$work/arcade"
 talk --arcade "$work/arcade" --name ada --workshop on -- 6 1 0 0 0
