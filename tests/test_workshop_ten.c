@@ -194,10 +194,11 @@ static void a_false_claim_gives_way_to_the_next_one_of_its_player(void **state)
 
 static void runs_of_another_player_and_damaged_files_do_not_count(void **state)
 {
-    static const char *const texts[] = {"", "; ledge ten 1 ada~aaaaaaaaaaaaaaaa\n",
-                                        "; ledge ten 1 ada~aaaaaaaaaaaaaaaa\nlevel x 3\nabc",
-                                        "; ledge ten 1 ada~aaaaaaaaaaaaaaaa\nlevel "
-                                        "0000000000000000-0000000000000000 99999\nabc"};
+    static const char no_run[] = "; ledge ten 1 ada~aaaaaaaaaaaaaaaa\n";
+    static const char no_level[] = "; ledge ten 1 ada~aaaaaaaaaaaaaaaa\nlevel x 3\nabc";
+    static const char too_short[] = "; ledge ten 1 ada~aaaaaaaaaaaaaaaa\n"
+                                    "level 0000000000000000-0000000000000000 99999\nabc";
+    static const char *const texts[] = {"", no_run, no_level, too_short};
     char name[PATH_MAX];
     (void)state;
     const Arcade arcade = publish(LEVELS);
