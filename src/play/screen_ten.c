@@ -210,7 +210,7 @@ static void write_state(const Ten *ten, char *out, size_t size)
                  WORKSHOP_TEN_FINISH);
         return;
     case TEN_READY:
-    case TEN_PLAYING: snprintf(out, size, "Three lives: a death or a restart costs one."); return;
+    case TEN_PLAYING: snprintf(out, size, "Three lives: a death or a restart costs one,"); return;
     case TEN_OVER: break;
     }
     hud_ticks_to_text((int32_t)ten->run.ticks, true, time);
@@ -232,6 +232,8 @@ static void ten_draw(const void *self, const App *app, Canvas *canvas)
     widget_text_centred(canvas, page, 2, line, ROLE_PLAIN);
     write_state(ten, line, sizeof line);
     widget_text_centred(canvas, page, 3, line, ROLE_PLAIN);
+    if (ten->state == TEN_READY)
+        widget_text_centred(canvas, page, 4, "all coins of a level give one back.", ROLE_PLAIN);
     widget_text_centred(canvas, page, 5, ten->message, ROLE_MESSAGE);
     if (may_begin) draw_board(ten, canvas, page);
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, may_begin ? ready : few,
