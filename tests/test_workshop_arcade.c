@@ -224,6 +224,18 @@ static void the_level_of_a_code_is_played_at_once(void **state)
     assert_shows("No level has the code abcdefgh here.");
 }
 
+static void a_level_is_raced(void **state)
+{
+    (void)state;
+    press('r');
+    show();
+    assert_shows("Race ");
+    assert_shows(": Course");
+    static RoomSummary rooms[ROOM_LIST_MAX];
+    assert_int_equal(room_list(session.arcade.paths[ARCADE_ROOMS], rooms), 1);
+    room_leave(&session.room);
+}
+
 /* ---- ten in a row ---- */
 
 static void ten_in_a_row_needs_ten_levels(void **state)
@@ -287,6 +299,7 @@ int main(void)
         page_test(a_level_is_shared_by_its_code),
         page_test(a_level_whose_run_is_gone_is_not_shown),
         page_test(the_level_of_a_code_is_played_at_once),
+        page_test(a_level_is_raced),
         page_test(ten_in_a_row_needs_ten_levels),
         page_test(levels_in_a_row_are_kept_for_the_board_of_the_week),
     };

@@ -268,6 +268,19 @@ static Next see_boards(Workshop *page, App *app)
     return next_push(app_open(app, SCREEN_BOARDS, &args));
 }
 
+/* Opens a race on the marked level, which others find in the lobby. */
+static Next open_room(Workshop *page, App *app)
+{
+    if (!has_row(page)) return next_stay();
+    const WorkshopTarget target = workshop_shelf_target(&page->shelf, page->menu.chosen);
+    if (!session_open_room(app->session, &(RoomLevel){.hash = target.id.hash})) {
+        say(page, "This arcade has no races. Ask the host.");
+        return next_stay();
+    }
+    app_set_mixed_colours(app, NULL);
+    return next_push(app_open_bare(app, SCREEN_ROOM));
+}
+
 /* Watches a run of the marked level: the author's, or the user's own. */
 static Next watch(Workshop *page, App *app, bool is_author)
 {
@@ -536,6 +549,7 @@ static Next menu_key(Workshop *page, App *app, RequestId request)
     if (request == REQUEST_CHOOSE) return play(page, app);
     if (request == REQUEST_BOARDS)
         return page->shelf.is_home ? watch(page, app, false) : see_boards(page, app);
+    if (request == REQUEST_AGAIN && !page->shelf.is_home) return open_room(page, app);
     if (request == REQUEST_BACK) return go_back(page, app);
     return next_stay();
 }
@@ -886,8 +900,9 @@ static void draw_foot(const Workshop *page, const App *app, Canvas *canvas)
                                   {REQUEST_WORKSHOP_FILTER, NULL}, {REQUEST_BACK, NULL},
                                   {REQUEST_BOARDS, "board"},       {REQUEST_WORKSHOP_WATCH, NULL},
                                   {REQUEST_WORKSHOP_LIKE, NULL},   {REQUEST_WORKSHOP_TEN, NULL},
-                                  {REQUEST_WORKSHOP_AUTHOR, NULL}, {REQUEST_WORKSHOP_REPORT, NULL},
-                                  {REQUEST_WORKSHOP_EDIT, NULL},   {REQUEST_WORKSHOP_SHARE, NULL}};
+                                  {REQUEST_AGAIN, "race"},         {REQUEST_WORKSHOP_AUTHOR, NULL},
+                                  {REQUEST_WORKSHOP_REPORT, NULL}, {REQUEST_WORKSHOP_EDIT, NULL},
+                                  {REQUEST_WORKSHOP_SHARE, NULL}};
     Area area = area_of_canvas(canvas);
     bool is_home = page->shelf.is_home;
     widget_text_centred(canvas, area, area.rows - 2, page->message, ROLE_MESSAGE);
