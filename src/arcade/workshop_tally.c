@@ -154,7 +154,8 @@ static void write_table(const Arcade *arcade, const VoteTable *table)
         head.check = hash_bytes(HASH_SEED, (const uint8_t *)bytes + sizeof head, players + rows);
         memcpy(bytes, &head, sizeof head);
         name_of_file(arcade, name);
-        (void)shared_file_replace(folder, name, bytes, length);
+        const SharedPost post = {".new-", "", bytes, length, S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH};
+        (void)shared_file_put(folder, name, &post, false);
         close(folder);
     }
     free(bytes);
