@@ -122,6 +122,9 @@ void workshop_list_item(const WorkshopList *list, int32_t index, WorkshopItem *o
 /* The item of a row of the folder, listed or not. */
 void workshop_list_item_of_row(const WorkshopList *list, int32_t row, WorkshopItem *out);
 
+/* May the signs and the hint of a level be shown, as the host is set up? Its author sees them. */
+bool workshop_list_shows_words(const WorkshopList *list, const Arcade *arcade, int32_t row);
+
 /* The index of a level in the list; -1: it is not there. */
 int32_t workshop_list_find(const WorkshopList *list, const WorkshopId *id);
 
