@@ -286,6 +286,14 @@ bool workshop_list_check(WorkshopList *list, const Arcade *arcade, int32_t index
 
 /* ---- items ---- */
 
+bool workshop_item_hides_signs(const WorkshopList *list, const WorkshopItem *item,
+                               const Arcade *arcade)
+{
+    bool is_looked = list->folder.rows[item->row].is_looked;
+    if (item->is_own || arcade->signs == WORKSHOP_SIGNS_ALL) return false;
+    return arcade->signs == WORKSHOP_SIGNS_NONE || !is_looked;
+}
+
 void workshop_list_item_of_row(const WorkshopList *list, int32_t row, WorkshopItem *out)
 {
     const WorkshopTally *tally = &list->tallies.rows[row];

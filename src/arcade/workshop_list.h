@@ -119,6 +119,10 @@ static inline void workshop_list_touch(WorkshopList *list)
 
 void workshop_list_item(const WorkshopList *list, int32_t index, WorkshopItem *out);
 
+/* Are the signs and the hint of a level not to be shown, as the operator has set it? */
+bool workshop_item_hides_signs(const WorkshopList *list, const WorkshopItem *item,
+                               const Arcade *arcade);
+
 /* The item of a row of the folder, listed or not. */
 void workshop_list_item_of_row(const WorkshopList *list, int32_t row, WorkshopItem *out);
 
