@@ -493,6 +493,7 @@ static void glyphs_of_tiles_are_kept_and_mean_one_thing(void **state)
          "printable ASCII"},
         {"{\"id\":0, \"type\":\"solid\", \"properties\":{\"glyph\":\"\\u007f\"}}", NULL,
          "tilesets[0].tiles[1]: glyph `?` cannot mean solid"},
+        {"{\"id\":0, \"properties\":{\"glyph\":\"ice\"}}", NULL, "tiles ice mean nothing here"},
         {"{\"id\":0, \"properties\":{\"ice\":true}}", "I@\n", NULL},
         {"{\"id\":0, \"properties\":{\"ice\":false, \"is\":\"coin\"}}", "o@\n", NULL},
         {"{\"id\":0, \"properties\":{\"glyph\":\"o\"}, \"type\":\"art\"}", "[map]\n.@\n[back]\no\n",
