@@ -542,6 +542,41 @@ static void a_document_is_opened_or_not(void **state)
     try_each_failure(&(Deed){.act = open_document, .tells = true});
 }
 
+/* ---- a file that another program changes meanwhile ---- */
+
+#define OUTSIDE "[level]\ntitle = x\n[map]\n........\n@..o...F\n########\n"
+#define MERGED  "[level]\ntitle = x\n[map]\no.......\n@..o...F\n########\n"
+
+static bool merge_and_save(void)
+{
+    Place conflicts[4];
+    Document *doc = desk_open("f.txt");
+    if (!doc) return false;
+    bool done = paint(doc);
+    int64_t left = calls_left;
+    calls_left = -1;
+    scratch_write("f.txt", OUTSIDE, strlen(OUTSIDE));
+    calls_left = left;
+    done = done && document_merge_outside(doc, conflicts, ARRAY_LENGTH(conflicts), &errors) == 0;
+    done = done && document_save(doc, &errors);
+    document_close(doc);
+    return done;
+}
+
+static void both_changes_are_in_the_file_or_that_from_outside(bool done)
+{
+    assert_true(is_file("f.txt", MERGED) || (!done && is_file("f.txt", OUTSIDE)) ||
+                (!done && is_file("f.txt", BEFORE)));
+}
+
+static void a_merge_is_whole_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.prepare = prepare_level,
+                             .act = merge_and_save,
+                             .check = both_changes_are_in_the_file_or_that_from_outside});
+}
+
 /* ---- runs ---- */
 
 static Arena arena;
@@ -805,6 +840,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         DESK_TEST(an_edit_and_a_save_lose_nothing),
         DESK_TEST(a_recovery_loses_nothing),
+        DESK_TEST(a_merge_is_whole_or_not),
         DESK_TEST(keys_in_the_editor_leave_the_old_level_or_the_new_one),
         DESK_TEST(a_level_is_read_or_not),
         DESK_TEST(a_project_is_converted_or_not),
