@@ -12,6 +12,7 @@
 #include "../src/arcade/board.h"
 #include "../src/arcade/run_store.h"
 #include "../src/convert/convert.h"
+#include "../src/convert/import_file.h"
 #include "../src/edit/core/editor.h"
 #include "../src/edit/view/editor_open.h"
 #include "../src/game/replay.h"
@@ -513,6 +514,45 @@ static void a_project_is_converted_or_not(void **state)
     try_each_failure(&(Deed){.act = import_project, .tells = true});
 }
 
+static void prepare_map(void)
+{
+    clear_folder();
+    char *map = desk_read("tests/convert/tiny.json");
+    scratch_write("tiny.json", map, strlen(map));
+    free(map);
+}
+
+static bool import_map(void)
+{
+    char path[PATH_MAX], level[IMPORT_PATH_MAX];
+    ImportFile file;
+    scratch_path(path, "tiny.json");
+    if (!import_file_open(&file, path, &errors)) return false;
+    bool done = import_file_write(&file, 0, level, &errors);
+    import_file_done(&file);
+    return done;
+}
+
+static void no_file_is_empty(bool done)
+{
+    struct stat status;
+    struct dirent *entry;
+    DIR *dir = opendir(scratch_folder);
+    (void)done;
+    assert_non_null(dir);
+    while ((entry = readdir(dir))) {
+        assert_int_equal(fstatat(dirfd(dir), entry->d_name, &status, 0), 0);
+        if (S_ISREG(status.st_mode) && status.st_size == 0) fail_msg("%s is empty", entry->d_name);
+    }
+    closedir(dir);
+}
+
+static void a_map_is_imported_whole_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){prepare_map, import_map, no_file_is_empty, true});
+}
+
 /* A level with art, opened to be changed and read as the game reads it. */
 static bool open_document(void)
 {
@@ -854,6 +894,7 @@ int main(void)
         DESK_TEST(a_level_is_solved_or_not),
         DESK_TEST(a_reach_is_found_or_not),
         DESK_TEST(a_map_is_converted_or_not),
+        DESK_TEST(a_map_is_imported_whole_or_not),
         DESK_TEST(every_screen_opens_or_not),
         COURSE_TEST(a_journal_holds_the_run_up_to_some_second),
         COURSE_TEST(a_run_that_cannot_be_recovered_now_is_recovered_later),

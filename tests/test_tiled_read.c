@@ -591,7 +591,8 @@ static void a_polygon_has_at_most_1024_points(void **state)
         snprintf(map, sizeof map, "%s%s%s",
                  "{" SIZE ", \"tilesets\":[" TILES "], \"layers\":[" LAYER(
                      "\"data\":[2,0,0,0, 1,1,1,1]") ", {\"type\":\"objectgroup\", \"objects\":[{"
-                                                    "\"type\":\"ice\", \"x\":32, \"y\":0, ",
+                                                    "\"type\":\"ice\", \"x\":32, \"y\":0, "
+                                                    "\"rotation\":360, ",
                  polygon, "}]}]}");
         if (points == 1024)
             accept(map, "@.I.\n####\n");
