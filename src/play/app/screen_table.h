@@ -27,6 +27,7 @@ typedef enum ScreenName {
     SCREEN_ENDING,   /* - */
     SCREEN_DAILY,    /* DailyArgs */
     SCREEN_ENDLESS,  /* EndlessArgs */
+    SCREEN_TEN,      /* - */
     SCREEN_REPLAYS,  /* - */
     /* arcade/view/arcade_screens.h */
     SCREEN_BOARDS,   /* BoardsArgs */
@@ -35,10 +36,12 @@ typedef enum ScreenName {
     SCREEN_RACE,     /* - */
     SCREEN_PLAYER,   /* PlayerArgs */
     SCREEN_WORKSHOP, /* WorkshopArgs */
+    SCREEN_LOOK,     /* - */
     /* edit/view/edit_screens.h */
     SCREEN_FILES,   /* - */
     SCREEN_EDIT,    /* EditOpening */
     SCREEN_CERTIFY, /* CertifyArgs */
+    SCREEN_PUBLISH, /* PublishArgs */
     /* learn/view/learn_screens.h */
     SCREEN_LESSONS,   /* LessonsArgs */
     SCREEN_LESSON,    /* LessonArgs */
