@@ -236,6 +236,41 @@ static void a_level_is_raced(void **state)
     room_leave(&session.room);
 }
 
+/* Runs, jumps over the spikes, and goes on to the finish. */
+static void run_through_the_course(void)
+{
+    fake_key(&fake, key_ms, TERM_KEY_ARROW_RIGHT, TERM_KEY_PRESS);
+    fake_key(&fake, key_ms + 667, TERM_KEY_SPACE, TERM_KEY_PRESS);
+    fake_key(&fake, key_ms + 1000, TERM_KEY_SPACE, TERM_KEY_RELEASE);
+    fake_key(&fake, key_ms + 3500, TERM_KEY_ARROW_RIGHT, TERM_KEY_RELEASE);
+    key_ms += 4000;
+}
+
+static void a_level_is_liked_at_its_end_and_the_next_one_follows(void **state)
+{
+    (void)state;
+    fake.mode = TERM_INPUT_KITTY;
+    press(TERM_KEY_HOME);
+    press(TERM_KEY_ENTER);
+    key_ms += 500;
+    run_through_the_course();
+    press('l');
+    show();
+    assert_shows("You like this level.");
+    fake.mode = TERM_INPUT_KITTY;
+    press(TERM_KEY_ENTER);
+    key_ms += 500;
+    run_through_the_course();
+    press(TERM_KEY_ENTER);
+    key_ms += 500;
+    show();
+    assert_hides("Done");
+    assert_hides("[New]");
+    show();
+    assert_shows("author");
+    assert_shows("yours 0:");
+}
+
 /* ---- ten in a row ---- */
 
 static void ten_in_a_row_needs_ten_levels(void **state)
@@ -251,16 +286,6 @@ static void add_levels_of(const char *name, int32_t first)
     Arcade player = workshop_player(name);
     for (int32_t i = 0; i < 3; i++)
         (void)workshop_put_course(&player, first + i);
-}
-
-/* Runs, jumps over the spikes, and goes on to the finish. */
-static void run_through_the_course(void)
-{
-    fake_key(&fake, key_ms, TERM_KEY_ARROW_RIGHT, TERM_KEY_PRESS);
-    fake_key(&fake, key_ms + 667, TERM_KEY_SPACE, TERM_KEY_PRESS);
-    fake_key(&fake, key_ms + 1000, TERM_KEY_SPACE, TERM_KEY_RELEASE);
-    fake_key(&fake, key_ms + 3500, TERM_KEY_ARROW_RIGHT, TERM_KEY_RELEASE);
-    key_ms += 4000;
 }
 
 static void levels_in_a_row_are_kept_for_the_board_of_the_week(void **state)
@@ -300,6 +325,7 @@ int main(void)
         page_test(a_level_whose_run_is_gone_is_not_shown),
         page_test(the_level_of_a_code_is_played_at_once),
         page_test(a_level_is_raced),
+        page_test(a_level_is_liked_at_its_end_and_the_next_one_follows),
         page_test(ten_in_a_row_needs_ten_levels),
         page_test(levels_in_a_row_are_kept_for_the_board_of_the_week),
     };

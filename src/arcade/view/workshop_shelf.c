@@ -318,14 +318,13 @@ bool workshop_shelf_check(WorkshopShelf *shelf, const Session *session, int32_t 
 
 uint64_t workshop_shelf_key(const WorkshopShelf *shelf, int32_t index)
 {
-    WorkshopItem item;
     if (index < 0 || index >= shelf->count) return 0;
     if (shelf->is_home) {
         const char *path = file_at(shelf, index)->path;
         return hash_bytes(HASH_SEED, (const uint8_t *)path, strlen(path));
     }
-    workshop_list_item(&shelf->list, index, &item);
-    return hash_u64(item.id.hash, item.id.text);
+    const WorkshopId *id = &shelf->list.folder.rows[shelf->list.order[index]].id;
+    return hash_u64(id->hash, id->text);
 }
 
 int32_t workshop_shelf_find(const WorkshopShelf *shelf, uint64_t key)
