@@ -580,6 +580,10 @@ static Next workshop_key(void *self, App *app, const TermEvent *event, RequestId
     page->is_typing = false;
     if (own != REQUEST_NONE) return is_press ? own_request(page, app, own) : next_stay();
     if (move(page, event)) return next_stay();
+    if (request_of_press(app_bindings(app), CONTEXT_PLAY, event) == REQUEST_HELP) {
+        app_set_mixed_colours(app, NULL);
+        return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_WORKSHOP}));
+    }
     return menu_key(page, app, request);
 }
 
@@ -829,9 +833,6 @@ static void draw_card(const Workshop *page, const WorkshopLayout *layout, const 
     snprintf(text, sizeof text, "%s%s%s%s", row.author[0] ? "by " : "", row.author,
              row.code[0] ? "  code " : "", row.code);
     add_words(canvas, &words, text, ROLE_PLAIN);
-    write_content(&row, text, sizeof text);
-    add_words(canvas, &words, text, ROLE_HINT);
-    if (is_here) add_words(canvas, &words, card->hint, ROLE_PLAIN);
     if (is_here) {
         write_times(page, &row, text, sizeof text);
         add_words(canvas, &words, text, ROLE_PLAIN);
@@ -844,6 +845,9 @@ static void draw_card(const Workshop *page, const WorkshopLayout *layout, const 
         workshop_shelf_notes(&page->shelf, &app->session->arcade, page->menu.chosen, notes);
     for (int32_t i = 0; i < count; i++)
         add_words(canvas, &words, notes[i], ROLE_PLAIN);
+    if (is_here) add_words(canvas, &words, card->hint, ROLE_PLAIN);
+    write_content(&row, text, sizeof text);
+    add_words(canvas, &words, text, ROLE_HINT);
 }
 
 /* ---- drawing the page ---- */
@@ -890,14 +894,19 @@ static void draw_code(const Workshop *page, Canvas *canvas)
 
 static void draw_foot(const Workshop *page, const App *app, Canvas *canvas)
 {
-    static const Hint home[] = {
-        {REQUEST_CHOOSE, "play"},        {REQUEST_WORKSHOP_FIND, NULL},
-        {REQUEST_WORKSHOP_FILTER, NULL}, {REQUEST_BACK, NULL},
-        {REQUEST_BOARDS, "watch best"},  {REQUEST_WORKSHOP_WATCH, "watch proof"},
-        {REQUEST_WORKSHOP_AUTHOR, NULL}, {REQUEST_WORKSHOP_EDIT, NULL},
-        {REQUEST_WORKSHOP_SHARE, NULL}};
+    static const Hint home[] = {{REQUEST_CHOOSE, "play"},
+                                {REQUEST_WORKSHOP_FIND, NULL},
+                                {REQUEST_WORKSHOP_FILTER, NULL},
+                                {REQUEST_BACK, NULL},
+                                {REQUEST_HELP, "keys"},
+                                {REQUEST_BOARDS, "watch best"},
+                                {REQUEST_WORKSHOP_WATCH, "watch proof"},
+                                {REQUEST_WORKSHOP_AUTHOR, NULL},
+                                {REQUEST_WORKSHOP_EDIT, NULL},
+                                {REQUEST_WORKSHOP_SHARE, NULL}};
     static const Hint arcade[] = {{REQUEST_CHOOSE, "play"},        {REQUEST_WORKSHOP_FIND, NULL},
                                   {REQUEST_WORKSHOP_FILTER, NULL}, {REQUEST_BACK, NULL},
+                                  {REQUEST_HELP, "keys"},          {REQUEST_HELP, "keys"},
                                   {REQUEST_BOARDS, "board"},       {REQUEST_WORKSHOP_WATCH, NULL},
                                   {REQUEST_WORKSHOP_LIKE, NULL},   {REQUEST_WORKSHOP_TEN, NULL},
                                   {REQUEST_AGAIN, "race"},         {REQUEST_WORKSHOP_AUTHOR, NULL},
