@@ -800,6 +800,73 @@ static void every_screen_opens_or_not(void **state)
     session_done(&session);
 }
 
+/* ---- votes in a workshop ---- */
+
+static const WorkshopTarget voted = {{1, 2}, "bob~aaaaaaaaaaaaaaaa", 1764364800};
+
+static void prepare_workshop(void)
+{
+    char folder[PATH_MAX];
+    clear_folder();
+    scratch_path(folder, "arcade");
+    assert_int_equal(mkdir(folder, 0755), 0);
+    const ArcadeOptions options = {.folder = folder, .name = "ada", .workshop = WORKSHOP_ON};
+    assert_true(arcade_open(&options, &arcade, &errors));
+    assert_null(workshop_note_try(&arcade, &voted, 500, 400));
+}
+
+static bool vote(void)
+{
+    return !workshop_note_try(&arcade, &voted, 500, 300) && !workshop_like(&arcade, &voted, true);
+}
+
+/* The files of the player are whole: with the votes of before, or with those of now. */
+static void votes_are_whole(bool done)
+{
+    WorkshopVotes votes;
+    assert_true(workshop_votes_read(&arcade, arcade.own.id, &votes));
+    assert_int_equal(votes.damaged, 0);
+    assert_int_equal(votes.count, 1);
+    assert_true(votes.rows[0].attempts == 2 || (!done && votes.rows[0].attempts == 1));
+    assert_true(votes.rows[0].liked_at > 0 || !done);
+    workshop_votes_done(&votes);
+}
+
+static void a_vote_that_cannot_be_kept_leaves_the_old_ones(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.prepare = prepare_workshop, .act = vote, .check = votes_are_whole});
+}
+
+static void prepare_votes(void)
+{
+    prepare_workshop();
+    assert_true(vote());
+}
+
+static bool count_votes(void)
+{
+    WorkshopTallies tallies = {.count = 0};
+    bool done = workshop_tallies_add(&tallies, &voted.id, "") &&
+                workshop_tallies_read(&tallies, &arcade, voted.now);
+    if (done) assert_int_equal(tallies.rows[0].likes, 1);
+    workshop_tallies_done(&tallies);
+    return done;
+}
+
+static void votes_are_counted_later(bool done)
+{
+    (void)done;
+    assert_true(count_votes());
+}
+
+static void votes_are_counted_all_or_not_at_all(void **state)
+{
+    (void)state;
+    try_each_failure(
+        &(Deed){.prepare = prepare_votes, .act = count_votes, .check = votes_are_counted_later});
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -823,6 +890,8 @@ int main(void)
         COURSE_TEST(a_run_that_cannot_be_recovered_now_is_recovered_later),
         COURSE_TEST(a_run_is_kept_in_the_arcade_and_sent_whole_or_not),
         COURSE_TEST(a_board_is_read_and_played_or_not),
+        COURSE_TEST(a_vote_that_cannot_be_kept_leaves_the_old_ones),
+        COURSE_TEST(votes_are_counted_all_or_not_at_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
