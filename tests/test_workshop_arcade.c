@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "../src/arcade/view/arcade_screens.h"
+#include "../src/base/file.h"
 #include "../src/draw/hud.h"
 #include "open_screen.h"
 #include "workshop.h"
@@ -271,6 +272,30 @@ static void a_level_is_liked_at_its_end_and_the_next_one_follows(void **state)
     assert_shows("yours 0:");
 }
 
+static void a_copy_is_a_draft_that_names_its_source(void **state)
+{
+    char folder[WORLD_PATH_MAX], path[2 * WORLD_PATH_MAX], code[WORKSHOP_CODE_MAX], line[64];
+    size_t length;
+    ErrorList errors;
+    (void)state;
+    press('/');
+    press('2');
+    press(TERM_KEY_ENTER);
+    press('e');
+    key_ms += 500;
+    show();
+    assert_hides("[New]");
+    assert_true(arcade_own_folder(&session.arcade, ARCADE_DRAFTS, folder));
+    snprintf(path, sizeof path, "%s/course-2.txt", folder);
+    error_list_init(&errors, path);
+    char *text = file_read(path, WORKSHOP_TEXT_MAX, &length, &errors);
+    assert_non_null(text);
+    workshop_code(&ids[1], LEVEL_CODE_CHARS_MIN, code);
+    snprintf(line, sizeof line, "remix = %s", code);
+    assert_non_null(strstr(text, line));
+    free(text);
+}
+
 /* ---- ten in a row ---- */
 
 static void ten_in_a_row_needs_ten_levels(void **state)
@@ -326,6 +351,7 @@ int main(void)
         page_test(the_level_of_a_code_is_played_at_once),
         page_test(a_level_is_raced),
         page_test(a_level_is_liked_at_its_end_and_the_next_one_follows),
+        page_test(a_copy_is_a_draft_that_names_its_source),
         page_test(ten_in_a_row_needs_ten_levels),
         page_test(levels_in_a_row_are_kept_for_the_board_of_the_week),
     };
