@@ -296,6 +296,36 @@ static void a_copy_is_a_draft_that_names_its_source(void **state)
     free(text);
 }
 
+static void a_level_says_what_it_was_made_of(void **state)
+{
+    Arcade dan = workshop_player("dan");
+    char text[WORKSHOP_COURSE_MAX], code[WORKSHOP_CODE_MAX];
+    WorkshopId id;
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "draft");
+    WorkshopWish wish = workshop_wish(&dan, workshop_course(40, text));
+    workshop_code(&ids[0], LEVEL_CODE_CHARS_MIN, code);
+    wish.remix = code;
+    wish.title = "Remade";
+    assert_true(workshop_put(&dan, &wish, &id, &errors));
+    wish = workshop_wish(&dan, workshop_course(41, text));
+    wish.remix = "aaaaaaaa";
+    wish.title = "Orphan";
+    assert_true(workshop_put(&dan, &wish, &id, &errors));
+    press('/');
+    press('R');
+    press('e');
+    press('m');
+    show();
+    assert_shows("a copy of Course 1 by bob~");
+    press('/');
+    press('O');
+    press('r');
+    show();
+    assert_shows("a copy of a level that is gone");
+}
+
 /* ---- ten in a row ---- */
 
 static void ten_in_a_row_needs_ten_levels(void **state)
@@ -352,6 +382,7 @@ int main(void)
         page_test(a_level_is_raced),
         page_test(a_level_is_liked_at_its_end_and_the_next_one_follows),
         page_test(a_copy_is_a_draft_that_names_its_source),
+        page_test(a_level_says_what_it_was_made_of),
         page_test(ten_in_a_row_needs_ten_levels),
         page_test(levels_in_a_row_are_kept_for_the_board_of_the_week),
     };

@@ -218,6 +218,10 @@ static int32_t item_notes(const WorkshopList *list, const WorkshopItem *item, co
             name_level(list, workshop_folder_find_code(&list->folder, code), named, sizeof named);
         snprintf(out[count++], SIZE, "a copy of %s", is_there ? named : "a level that is gone");
     }
+    workshop_row_code_text(row->after, code);
+    if (code[0] &&
+        name_level(list, workshop_folder_find_code(&list->folder, code), named, sizeof named))
+        snprintf(out[count++], SIZE, "after %s", named);
     if (row->like >= 0 && name_level(list, row->like, named, sizeof named))
         snprintf(out[count++], SIZE, "%d %% of %s", (int)row->like_percent, named);
     if (row->newer >= 0 && name_level(list, row->newer, named, sizeof named))
