@@ -238,14 +238,16 @@ operate forget aaaaaaaaaaaaaaab
 ok "forget_drops_the_rows_of_a_player" wait_until 40 has_rows h2 "$board" 60
 
 is_known() { [ "$(client HEXISTS "p:{$1}" name)" = 1 ]; }
-printf 'ada 2026-01-31 visible\n' >"$work/h2/names/aaaaaaaaaaaaaa3b"
-printf 'ada 2026-01-31 visible\n' >"$work/h1/names/aaaaaaaaaaaaaa3b"
+mkdir -p "$work/h2/players/aaaaaaaaaaaaaa3b"
+printf 'ada 2026-01-31 visible\n' >"$work/h2/players/aaaaaaaaaaaaaa3b/name"
+mkdir -p "$work/h1/players/aaaaaaaaaaaaaa3b"
+printf 'ada 2026-01-31 visible\n' >"$work/h1/players/aaaaaaaaaaaaaa3b/name"
 wait_until 10 is_known aaaaaaaaaaaaaa3b
 echo eve~aaaaaaaaaaaaaa3b >"$work/h1/forget/aaaaaaaaaaaaaa3b"
 ok "who_asks_to_be_forgotten_is" wait_until 40 has_rows h2 "$board" 59
 has_no_score() { [ -z "$(client ZSCORE "b:{$hash}:$engine:best-time" aaaaaaaaaaaaaa3b)" ]; }
 ok "on_the_server_too" wait_until 10 has_no_score
-ok "also_on_the_other_hosts" wait_until 20 test ! -e "$work/h2/names/aaaaaaaaaaaaaa3b"
+ok "also_on_the_other_hosts" wait_until 20 test ! -e "$work/h2/players/aaaaaaaaaaaaaa3b/name"
 ok "and_the_request_is_met" wait_until 20 test ! -e "$work/h1/forget/aaaaaaaaaaaaaa3b"
 
 # ---- live, names and rooms ----
@@ -266,13 +268,16 @@ rm "$work/h1/live/$live"
 gone() { ! ls "$work/h2/remote/" | grep -q cccccccccccccccc; }
 ok "it_ends_there_too" wait_until 40 gone
 
-printf 'bob 2026-02-03 hidden\n' >"$work/h1/names/bbbbbbbbbbbbbbbb"
+mkdir -p "$work/h1/players/bbbbbbbbbbbbbbbb"
+printf 'bob 2026-02-03 hidden\n' >"$work/h1/players/bbbbbbbbbbbbbbbb/name"
 wait_until 10 is_known bbbbbbbbbbbbbbbb
-printf 'rob 2026-02-03 visible\n' >"$work/h2/names/bbbbbbbbbbbbbbbb"
+mkdir -p "$work/h2/players/bbbbbbbbbbbbbbbb"
+printf 'rob 2026-02-03 visible\n' >"$work/h2/players/bbbbbbbbbbbbbbbb/name"
 ok "a_name_is_the_same_on_every_host" wait_until 20 grep -q '^bob 2026-02-03 hidden$' \
-    "$work/h2/names/bbbbbbbbbbbbbbbb"
-printf 'bobby 2026-02-03 hidden\n' >"$work/h2/names/bbbbbbbbbbbbbbbb"
-ok "a_new_name_too" wait_until 20 grep -q '^bobby ' "$work/h1/names/bbbbbbbbbbbbbbbb"
+    "$work/h2/players/bbbbbbbbbbbbbbbb/name"
+mkdir -p "$work/h2/players/bbbbbbbbbbbbbbbb"
+printf 'bobby 2026-02-03 hidden\n' >"$work/h2/players/bbbbbbbbbbbbbbbb/name"
+ok "a_new_name_too" wait_until 20 grep -q '^bobby ' "$work/h1/players/bbbbbbbbbbbbbbbb/name"
 # A file of a room is its host's by its mode.
 seat() { # HOST ID TEXT
     rm -f "$work/$1/rooms/ABCD.$2"

@@ -157,14 +157,14 @@ with_key() { # FILE
 }
 
 names() {
-    ls /var/lib/ledge/names | grep -c .
+    ls /var/lib/ledge/players/*/name | grep -c .
 }
 
 # A new key is asked for a name, and the same key not again.
 is_known_after_a_name() { # FILE NAME NUMBER-OF-NAMES
     comes_in 'Your name' "$(with_key "$1")" || return 1
     screen send-keys "$2" Enter
-    within 100 shows 'Esc quit' && [ "$(names)" -eq "$3" ] && grep -q "^$2 " /var/lib/ledge/names/* &&
+    within 100 shows 'Esc quit' && [ "$(names)" -eq "$3" ] && grep -q "^$2 " /var/lib/ledge/players/*/name &&
         comes_in 'Esc quit' "$(with_key "$1")" && ! shows 'Your name'
 }
 

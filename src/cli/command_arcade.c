@@ -320,7 +320,7 @@ static int change_player(const CommandLine *line, const char *folder, const char
     const char *id = visitor_id_is_good(player) ? player : visitor_player_id(player);
     if (!id[0])
         return command_line_refuse_word(line, player,
-                                        "not an id (16 characters of a-z and 2-7, as in names/)");
+                                        "not an id (16 characters of a-z and 2-7, as in players/)");
     if (!path_is_folder(folder)) return command_line_refuse_word(line, folder, "not a folder");
     snprintf(arcade.folder, sizeof arcade.folder, "%.1000s", folder);
     if (option_is_given(line, "--forget")) {

@@ -16,7 +16,7 @@ typedef enum Part {
     PART_BOARDS,
     PART_RUNS, /* boards/runs */
     PART_ROOMS,
-    PART_NAMES,
+    PART_PLAYERS,
     PART_FORGET,
     PART_COUNT
 } Part;
