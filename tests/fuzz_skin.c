@@ -11,8 +11,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { REFUSED_FROM = 252 };
 
-static const char *const names[] = {"palettes.txt", "ascii1.txt",  "ascii2.txt",  "ascii4.txt",
-                                    "ascii8.txt",   "pixels4.txt", "pixels6.txt", "pixels8.txt"};
+static const char *const names[] = {"palettes.txt", "ascii1.txt",  "ascii2.txt",
+                                    "ascii4.txt",   "ascii6.txt",  "ascii8.txt",
+                                    "pixels4.txt",  "pixels6.txt", "pixels8.txt"};
 
 static const char field[] = "[map]\n"
                             "..............................\n"

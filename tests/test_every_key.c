@@ -4,6 +4,7 @@
 #include "easel.h"
 #include "fake_term.h"
 
+#include "../src/arcade/view/arcade_screens.h"
 #include "../src/draw/bindings.h"
 #include "../src/edit/core/editor_command.h"
 #include "../src/edit/view/edit_screens.h"
@@ -226,6 +227,11 @@ static Screen open_files(void)
     return open_bare(&session, SCREEN_FILES);
 }
 
+static Screen open_workshop(void)
+{
+    return open_screen(&session, SCREEN_WORKSHOP, &(WorkshopArgs){.folder = "tests/workshop"});
+}
+
 static const struct {
     const char *name;
     Screen (*open)(void);
@@ -250,6 +256,7 @@ static const struct {
     {"lessons", open_lessons},
     {"lesson", open_lesson},
     {"files", open_files},
+    {"workshop", open_workshop},
     {"editor", open_editor},
     {"certify", open_certify},
 };

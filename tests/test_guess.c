@@ -136,7 +136,7 @@ static void only_the_surest_name_is_the_start(void **state)
     (void)state;
     static const char map[] = HEAD LAYER("ground", GROUND) "<objectgroup>" OBJECT("spawn", 0)
         OBJECT("enemy_spawn", 32) OBJECT("Player", 64) "</objectgroup></map>";
-    assert_guessed(map, "......\n..wF@.\n######\n");
+    assert_guessed(map, "......\n.Fw.@.\n######\n");
     assert_says(map, "; spawn              = empty        ; 1\n");
 }
 

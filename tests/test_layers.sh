@@ -13,7 +13,7 @@ level/document  base engine level                                               
 game            base engine level                                                              |
 solve           base engine level game                                                         | time.h
 generate        base engine level game solve                                                   | time.h stdio.h
-convert         base engine level level/document                                               |
+convert         base engine level level/document game solve                                    |
 edit/core       base engine level level/document                                               |
 learn/lesson    base engine level game                                                         | time.h
 term            base                                                                           |
@@ -24,7 +24,7 @@ play/app        base engine level game term draw save arcade                    
 learn/inspector base engine level game term draw play/app                                      | time.h
 learn/view      base engine level game learn/lesson term draw save play/app learn/inspector    | time.h
 edit/view       base engine level game solve generate level/document convert edit/core term draw save play/app | time.h
-arcade/view     base engine level game term draw save arcade play/app                          | time.h
+arcade/view     base engine level game solve convert term draw save arcade play/app edit/view  | time.h
 play            base engine level game convert term draw save arcade play/app learn/view arcade/view | time.h
 play/plain      base engine level game learn/lesson draw save play/app play learn/inspector learn/view | time.h
 arcade/league   base level game generate save arcade cli                                       |

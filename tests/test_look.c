@@ -1471,28 +1471,14 @@ static void the_automatic_zoom_depends_on_the_size_of_the_screen(void **state)
 {
     static const struct {
         int32_t cols, rows;
-        ZoomId ascii, pixels;
-    } rows[] = {{80, 23, ZOOM_2X1, ZOOM_2X1},  {120, 39, ZOOM_4X2, ZOOM_4X2},
-                {160, 44, ZOOM_4X2, ZOOM_4X2}, {200, 59, ZOOM_4X2, ZOOM_6X3},
-                {40, 11, ZOOM_1X1, ZOOM_1X1},  {240, 72, ZOOM_8X4, ZOOM_8X4}};
+        ZoomId zoom;
+    } rows[] = {{80, 23, ZOOM_2X1},  {120, 39, ZOOM_4X2}, {160, 44, ZOOM_4X2},
+                {200, 59, ZOOM_6X3}, {40, 11, ZOOM_1X1},  {240, 72, ZOOM_8X4}};
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
         Area area = {0, 0, rows[i].cols, rows[i].rows};
-        assert_int_equal(scene_auto_zoom(&skins, SKIN_ASCII, area), rows[i].ascii);
-        assert_int_equal(scene_auto_zoom(&skins, SKIN_PIXELS, area), rows[i].pixels);
+        assert_int_equal(scene_auto_zoom(area), rows[i].zoom);
     }
-}
-
-static void a_zoom_that_letters_lack_is_the_next_smaller_one(void **state)
-{
-    Stand stand;
-    (void)state;
-    stand_open(&stand, SKIN_ASCII, ZOOM_6X3, PALETTE_MEADOW);
-    assert_int_equal(stand.picture.view.zoom, ZOOM_4X2);
-    stand_close(&stand);
-    stand_open(&stand, SKIN_PIXELS, ZOOM_6X3, PALETTE_MEADOW);
-    assert_int_equal(stand.picture.view.zoom, ZOOM_6X3);
-    stand_close(&stand);
 }
 
 static void after_a_resize_the_zoom_is_kept_if_enough_is_seen(void **state)
@@ -1578,7 +1564,6 @@ int main(void)
         cmocka_unit_test(without_colours_each_meaning_has_its_own_shape),
         cmocka_unit_test(nothing_flashes_more_than_three_times_a_second),
         cmocka_unit_test(the_automatic_zoom_depends_on_the_size_of_the_screen),
-        cmocka_unit_test(a_zoom_that_letters_lack_is_the_next_smaller_one),
         cmocka_unit_test(after_a_resize_the_zoom_is_kept_if_enough_is_seen),
         cmocka_unit_test(half_blocks_need_utf8_and_colours),
         cmocka_unit_test(small_pictures_are_of_letters_with_sixteen_colours_or_fewer),

@@ -92,6 +92,8 @@ static Screen open_by_name(ScreenName name)
     case SCREEN_ENDLESS: return open_screen(&session, name, &(EndlessArgs){.difficulty = 2});
     case SCREEN_BOARDS: return open_screen(&session, name, &(BoardsArgs){.index = 0});
     case SCREEN_PLAYER: return open_screen(&session, name, &(PlayerArgs){.first.kind = NULL});
+    case SCREEN_WORKSHOP:
+        return open_screen(&session, name, &(WorkshopArgs){.folder = "tests/workshop"});
     case SCREEN_LESSONS: return open_screen(&session, name, &(LessonsArgs){.store = NULL});
     case SCREEN_LESSON:
         return open_screen(&session, name,
@@ -263,6 +265,14 @@ static void a_day_of_the_calendar_is_marked_by_a_click(void **state)
     check_clicks(SCREEN_DAILY, 3, 1, "2026-11-03");
 }
 
+static void a_level_of_the_workshop_is_marked_by_a_click_and_played_by_another(void **state)
+{
+    (void)state;
+    check_clicks(SCREEN_WORKSHOP, 4, 1, "[By title]");
+    check_clicks(SCREEN_WORKSHOP, 1, 1, ">* ");
+    check_clicks(SCREEN_WORKSHOP, 1, 2, " o 0/");
+}
+
 static void a_click_on_a_board_shows_it(void **state)
 {
     (void)state;
@@ -318,6 +328,7 @@ int main(void)
         cmocka_unit_test(a_click_on_an_entry_does_what_its_keys_do),
         cmocka_unit_test(a_level_of_the_map_is_marked_by_a_click_and_played_by_another),
         cmocka_unit_test(a_day_of_the_calendar_is_marked_by_a_click),
+        cmocka_unit_test(a_level_of_the_workshop_is_marked_by_a_click_and_played_by_another),
         cmocka_unit_test(a_click_on_a_board_shows_it),
         cmocka_unit_test(a_click_on_the_arrow_of_a_value_goes_back),
         cmocka_unit_test(a_click_on_a_hint_presses_its_key),

@@ -47,7 +47,7 @@ make_world() {
 
 printf 'wait 1\nscreen title\ntap enter\nwait 5\nscreen play\n' >"$work/play"
 printf 'wait 1\ntap down\ntap down\ntap down\ntap down\ntap enter\nwait 1\nscreen lessons\n' >"$work/lessons"
-printf 'wait 1\ntap down\ntap down\ntap down\ntap down\ntap down\ntap enter\ntap down\ntap enter\nwait 1\nscreen runs\n' >"$work/runs"
+printf 'wait 1\ntap down\ntap down\ntap down\ntap down\ntap down\ntap enter\ntap down\ntap down\ntap enter\nwait 1\nscreen runs\n' >"$work/runs"
 
 for kind in pipe device folder huge; do
     make_world

@@ -96,8 +96,8 @@ static void check_pictures(const char *name, Text *text)
 static const struct Play {
     const char *skin, *zoom, *size;
 } plays[] = {{"ascii", "1x1", "60x20"},  {"ascii", "2x1", "60x20"},  {"ascii", "4x2", "80x24"},
-             {"ascii", "8x4", "100x30"}, {"pixels", "4x2", "80x24"}, {"pixels", "6x3", "90x27"},
-             {"pixels", "8x4", "100x30"}};
+             {"ascii", "6x3", "90x27"},  {"ascii", "8x4", "100x30"}, {"pixels", "4x2", "80x24"},
+             {"pixels", "6x3", "90x27"}, {"pixels", "8x4", "100x30"}};
 
 static void check_level(const char *level, const char *name, int tick)
 {
@@ -291,7 +291,7 @@ static void the_settings_look_as_they_did(void **state)
     (void)state;
     check_screen("settings", "title", "",
                  "tap down\ntap down\ntap down\ntap down\ntap down\ntap enter\ntap down\ntap "
-                 "down\ntap enter\n"
+                 "down\ntap down\ntap enter\n"
                  "wait 5\ncells\n");
 }
 

@@ -449,8 +449,6 @@ static void options_that_exclude_each_other_are_refused(void **state)
         "no colours\n");
     assert_refused("--colour 12 --svg tests/look/01-first-steps.txt",
                    "ledge render: '12': --colour needs true, 256, 16, 8 or mono\n");
-    assert_refused("--cells --skin ascii --zoom 6x3 tests/look/01-first-steps.txt",
-                   "ledge render: the skin ascii has no zoom 6x3; it has 1x1 2x1 4x2 8x4\n");
 }
 
 static void without_colours_both_skins_are_letters(void **state)

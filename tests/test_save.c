@@ -73,6 +73,8 @@ static void medals_are_won_at_their_goal_and_not_beyond(void **state)
         {{.guide = 100}, {.ticks = 100}, 1},
         {{.par = 100, .gold = 90, .coins = 1}, {.ticks = 95, .coins = 1}, 1 | 2 | 4},
         {{.par = 100, .gold = 90, .coins = 1}, {.ticks = 90}, 1 | 4 | 8},
+        {{.par = 100, .author = 90}, {.ticks = 90}, 1 | 4 | 32},
+        {{.par = 100, .author = 89}, {.ticks = 90}, 1 | 4},
     };
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
         LevelRecord record = {.finished = 1,
@@ -86,8 +88,10 @@ static void medals_are_won_at_their_goal_and_not_beyond(void **state)
     }
     assert_string_equal(medal_names[MEDAL_GOLD], "gold");
     assert_string_equal(medal_names[MEDAL_GUIDE], "guide");
-    assert_int_equal(medals_offered(&(LevelGoals){.guide = 1}), MEDAL_COUNT);
+    assert_int_equal(medals_offered(&(LevelGoals){.guide = 1}), MEDAL_GUIDE + 1);
     assert_int_equal(medals_offered(&(LevelGoals){.par = 1}), MEDAL_GUIDE);
+    assert_int_equal(medals_offered(&(LevelGoals){.author = 1}), MEDAL_GUIDE + 1);
+    assert_false(medal_is_offered(&(LevelGoals){.author = 1}, MEDAL_GUIDE));
 }
 
 static void assert_record(const LevelRecord *record, LevelRecord expected)

@@ -12,6 +12,9 @@
 #include "live.h"
 #include "room.h"
 #include "run_store.h"
+#include "workshop_home.h"
 #include "workshop_id.h"
+#include "workshop_tally.h"
+#include "workshop_votes.h"
 
 #endif

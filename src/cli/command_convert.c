@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "../base/file.h"
+#include "../base/path.h"
 #include "../base/utf8.h"
 #include "../convert/convert.h"
 #include "../save/paths.h"
@@ -103,6 +104,48 @@ static char *import_file(Conversion *c, ConvertFormat format, size_t *length)
     return text;
 }
 
+/* Writes what a new file is to have; one that is there already may have been edited. */
+static bool write_new(const char *path, const char *text, size_t length, const char *exists,
+                      ErrorList *errors)
+{
+    error_list_init(errors, path);
+    if (file_reserve(path, 0666)) {
+        if (file_write(path, text, length, errors)) return true;
+        unlink(path);
+        return false;
+    }
+    error_add(errors, ERROR_ERROR, 0, 0, "%s", errno == EEXIST ? exists : strerror(errno));
+    return false;
+}
+
+/* A map that says too little is read by a guess, which is written beside it. NULL, without a
+ * message, where nothing can be guessed. */
+static char *import_by_guess(Conversion *c, ConvertFormat format, size_t *length)
+{
+    char path[ERROR_FILE_MAX];
+    ErrorList errors, unwritten;
+    size_t read, guessed;
+    const char *dot = strrchr(path_name(c->in), '.');
+    error_list_init(&errors, c->in);
+    char *bytes = file_read_named(c->in, FILE_SIZE_MAX, &read, &errors), *text = NULL;
+    ImportOptions options = {.path = c->in, .root = c->root, .level = c->level};
+    guessed = read;
+    char *guess = bytes ? convert_guess(format, bytes, &options, &guessed, &errors) : NULL;
+    options.mapping = c->mapping = guess ? mapping_parse(guess, guessed, &errors) : NULL;
+    *length = read;
+    if (c->mapping) text = convert_import_from(format, bytes, &options, length, &errors);
+    if (text) print_warnings(&errors);
+    snprintf(path, sizeof path, "%.*s.ini", dot ? (int)(dot - c->in) : (int)strlen(c->in), c->in);
+    if (text &&
+        write_new(path, guess, guessed, "is there already, so the guess is not kept", &unwritten))
+        fprintf(stderr, "%s: this guess; correct it and convert with --map\n", path);
+    else if (text)
+        print_warnings(&unwritten);
+    free(bytes);
+    free(guess);
+    return text;
+}
+
 static bool export_file(Conversion *c, const char *text, size_t length)
 {
     error_list_init(&c->errors, c->in);
@@ -127,6 +170,9 @@ static bool convert(Conversion *c, ConvertFormat format)
         if (c->mapping) print_warnings(&c->errors);
     }
     if (!path || c->mapping) text = import_file(c, format, &length);
+    bool may_guess =
+        !path && (format == CONVERT_TILED || format == CONVERT_TMX || format == CONVERT_LDTK);
+    if (!text && may_guess) text = import_by_guess(c, format, &length);
     bool ok = text && export_file(c, text, length);
     free(text);
     mapping_done(c->mapping);
@@ -134,7 +180,7 @@ static bool convert(Conversion *c, ConvertFormat format)
     return ok;
 }
 
-/* Writes a new file with the mapping: one that is there already may have been edited. */
+/* Writes a new file with the mapping. */
 static bool guess(Conversion *c)
 {
     size_t length;
@@ -144,17 +190,14 @@ static bool guess(Conversion *c)
     char *text =
         bytes ? convert_guess(convert_format(c->in), bytes, &options, &length, &c->errors) : NULL;
     free(bytes);
-    bool ok = text != NULL;
-    if (ok) error_list_init(&c->errors, c->out);
-    if (ok && strcmp(c->out, "-") == 0) {
+    bool ok = text != NULL, is_output = strcmp(c->out, "-") == 0;
+    if (ok) print_warnings(&c->errors);
+    if (ok && is_output) {
+        error_list_init(&c->errors, c->out);
         ok = file_write_named(c->out, text, length, &c->errors);
-    } else if (ok && !file_reserve(c->out, 0666)) {
-        error_add(&c->errors, ERROR_ERROR, 0, 0, "%s",
-                  errno == EEXIST ? "already exists; --guess replaces no file" : strerror(errno));
-        ok = false;
     } else if (ok) {
-        ok = file_write(c->out, text, length, &c->errors);
-        if (!ok) unlink(c->out);
+        ok =
+            write_new(c->out, text, length, "already exists; --guess replaces no file", &c->errors);
     }
     free(text);
     if (!ok) print_first_error(&c->errors);

@@ -327,6 +327,11 @@ static const OptionGroup daily_options = GROUP(daily_rows, 31);
 static const Option endless_rows[] = {DIFFICULTY_ROW("where a new run starts: 1")};
 static const OptionGroup endless_options = GROUP(endless_rows, 31);
 
+static const Option workshop_rows[] = {
+    JSON_ROW("for each level: file, title, author,\ncols, rows, best (ticks), medal"),
+};
+static const OptionGroup workshop_options = GROUP(workshop_rows, 31);
+
 static const Option league_rows[] = {
     {"--server", "ADDRESS", TEXT, "the server: HOST, HOST:PORT (6379) or /PATH of a socket"},
     {"--auth", "FILE", TEXT,
@@ -424,6 +429,14 @@ const CliCommand cli_commands[] = {
      "Every second level is harder by one step; a death or a restart costs a life, all coins of a\n"
      "level give one back. Without SEED, continues the unfinished run and ignores --difficulty; with\n"
      "SEED, a number or a word, starts a new run and ends the unfinished one.\n"},
+    {"workshop", "[--json] [DIR]", "play the levels that others have drawn",
+     RUNS(command_workshop), {&workshop_options, &session_options, &script_options},
+     .one_operand = true,
+     .about =
+     "Shows the levels in DIR, or in $XDG_DATA_HOME/ledge/workshop (~/.local/share/ledge/workshop):\n"
+     "put level files there, for example with `ssh HOST get CODE`. Where standard output is not a\n"
+     "terminal, prints a line for each: title, author, best time, medal, file. Status 1: some files\n"
+     "are not levels.\n"},
     {"check", "[--json] LEVEL...", "report every problem in level files", RUNS(command_check),
      {&check_options},
      .about =
@@ -478,7 +491,7 @@ const CliCommand cli_commands[] = {
      RUNS(command_render), {&render_options}, .one_operand = true,
      .notes =
      "A name that ends in .replay, .proof or .guide is a replay and brings its inputs. Without\n"
-     "colours, ascii and pixels are the same letters, as in the game; ascii has no zoom 6x3.\n"},
+     "colours, ascii and pixels are the same letters, as in the game.\n"},
     {"arcade", "--doctor | --forget ID | --ban ID | --unban ID",
      "check a host that players reach by SSH; forget or ban players",
      RUNS(command_arcade), {&arcade_options}, .one_operand = false,

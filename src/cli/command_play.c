@@ -1,7 +1,9 @@
 /* command_play.c - see commands.h */
 #include "command_generate.h"
+#include "command_workshop.h"
 #include "commands.h"
 
+#include "../arcade/view/arcade_screens.h"
 #include "../convert/convert.h"
 #include "../generate/generate.h"
 #include "../play/screens.h"
@@ -281,4 +283,17 @@ static Screen open_endless(const CommandLine *line, Session *session)
 int command_endless(const CommandLine *line)
 {
     return run_page(line, false, open_endless);
+}
+
+static Screen open_workshop(const CommandLine *line, Session *session)
+{
+    ErrorList unheard;
+    error_list_init(&unheard, "");
+    const WorkshopArgs args = {.folder = command_line_operand(line)};
+    return screen_open(cli_screens, session, SCREEN_WORKSHOP, &unheard, &args);
+}
+
+int command_play_workshop(const CommandLine *line)
+{
+    return run_page(line, line->operand_count > 0, open_workshop);
 }

@@ -31,6 +31,7 @@ int command_render(const CommandLine *line);
 int command_generate(const CommandLine *line);
 int command_daily(const CommandLine *line);
 int command_endless(const CommandLine *line);
+int command_workshop(const CommandLine *line);
 int command_league(const CommandLine *line);
 int command_arcade(const CommandLine *line);
 

@@ -1,7 +1,6 @@
 /* picture_option.c - see picture_option.h */
 #include "picture_option.h"
 
-#include "../base/text.h"
 #include "../play/app/session.h"
 
 #include <stdio.h>
@@ -12,7 +11,6 @@ bool command_picture_choice(const CommandLine *line, SkinKind usual, Palette pal
     SkinKind wanted = (SkinKind)option_number(line, "--skin", (int32_t)usual);
     bool is_mono = skin_is_mono(wanted, depth);
     SkinKind skin = is_mono ? SKIN_ASCII : skin_shown(wanted, depth, true);
-    int32_t zoom = option_number(line, "--zoom", ZOOM_COUNT);
     *skins = NULL;
     if (wanted != SKIN_PLAIN) { /* as in the game: the player's own sheets count */
         ErrorList errors;
@@ -21,16 +19,6 @@ bool command_picture_choice(const CommandLine *line, SkinKind usual, Palette pal
         error_list_print(&errors, stderr);
         *skins = session.skins;
         if (!*skins) command_line_refuse(line, "there are no sprites to draw with");
-    }
-    if (*skins && zoom != ZOOM_COUNT && !skin_offers_zoom(*skins, wanted, (ZoomId)zoom)) {
-        char text[ERROR_TEXT_MAX];
-        Text what = text_in(text, sizeof text);
-        text_add(&what, "the skin %s has no zoom %s; it has", settings_skin_names[wanted],
-                 look_zooms[zoom].name);
-        for (ZoomId id = 0; id < ZOOM_COUNT; id++)
-            if (skin_offers_zoom(*skins, wanted, id)) text_add(&what, " %s", look_zooms[id].name);
-        command_line_refuse(line, text);
-        return false;
     }
     *choice = (PictureChoice){
         .skins = *skins,

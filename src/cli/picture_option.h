@@ -5,8 +5,8 @@
 #include "command_line.h"
 
 /* The look of a command's pictures: by its --skin (default: `usual`) and --zoom, with this depth of
- * colours and the palette of the level's chapter. False, with a message, when the skin has no such
- * zoom or the sprites are missing. The caller closes `skins` with skin_set_close. */
+ * colours and the palette of the level's chapter. False, with a message, when the sprites are
+ * missing. The caller closes `skins` with skin_set_close. */
 bool command_picture_choice(const CommandLine *line, SkinKind usual, Palette palette,
                             ColourDepth depth, PictureChoice *choice, SkinSet **skins);
 

@@ -116,6 +116,22 @@ static bool can_stand(const Draft *draft, int32_t col, int32_t row, Standing sta
     return standing == ABOVE_FLOOR || (row > 0 && draft_kind(draft, col, row - 1) == KIND_EMPTY);
 }
 
+bool draft_is_floor(const Draft *draft, int32_t col, int32_t row)
+{
+    return can_stand(draft, col, row, ROOM_ABOVE_FLOOR);
+}
+
+bool draft_find_floor_from(const Draft *draft, int32_t first, Point *at)
+{
+    for (int32_t col = first; col < draft_cols(draft); col++)
+        for (int32_t row = draft_rows(draft) - 1; row >= 0; row--)
+            if (draft_is_floor(draft, col, row)) {
+                *at = (Point){col, row};
+                return true;
+            }
+    return false;
+}
+
 bool draft_find_floor(const Draft *draft, bool from_right, int32_t *col, int32_t *row)
 {
     int32_t step = from_right ? -1 : 1;

@@ -68,6 +68,12 @@ bool draft_has(const Draft *draft, CellKind kind);
  * free. */
 bool draft_find_floor(const Draft *draft, bool from_right, int32_t *col, int32_t *row);
 
+/* The first floor with room above it from this column on, as draft_find_floor. */
+bool draft_find_floor_from(const Draft *draft, int32_t first, Point *at);
+
+/* Is the cell free, with a floor below it and a free cell above it? */
+bool draft_is_floor(const Draft *draft, int32_t col, int32_t row);
+
 /* Empties the cells of this kind. */
 void draft_clear(Draft *draft, CellKind kind);
 

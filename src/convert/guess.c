@@ -1,10 +1,11 @@
-/* guess.c - see convert.h. The layers are surveyed, each gets a meaning by its name and by how it
- * is filled, and what has no place for the player to start gets one by trying the mapping. */
+/* guess.c - see convert.h. The layers are surveyed once. Then what they say is read in several ways
+ * (GuessReading), each way is tried as a level, and the one that can be beaten and keeps most is
+ * the guess. */
 #include "convert.h"
 
 #include "../base/text.h"
 #include "../engine/grid.h"
-#include "draft.h"
+#include "guess_trial.h"
 #include "guess_words.h"
 #include "import_source.h"
 #include "json_node.h"
@@ -28,8 +29,26 @@ enum {
     TILES_MAX = 1024,
     NAME_MAX_BYTES = 48,
     FULL_PERCENT = 85,
-    FREQUENT_SHOWN = 8
+    SHARED_PERCENT = 80, /* a class of so many of the tiles with classes says nothing by its name */
+    LYING_PERCENT = 90,  /* of a tile's cells lie in this way */
+    MORE_PERCENT = 50,   /* a later reading must keep so much more than an earlier one */
+    FREQUENT_SHOWN = 8,
+    SHOWN_MAX = 100 /* bytes of a list in a message */
 };
+
+/* What names leave open. */
+typedef struct GuessReading {
+    bool ignores_classes;
+    bool reads_lying;   /* tiles without a meaning have that of how they lie */
+    int32_t more_solid; /* so many layers are solid that no name calls so, too */
+} GuessReading;
+
+/* The second half is tried only where nothing of the first can be beaten. */
+static const GuessReading readings[] = {
+    {false, false, 0}, {false, true, 0}, {true, false, 0}, {true, true, 0},
+    {false, false, 1}, {false, true, 1}, {true, true, 1},  {true, true, 2},
+};
+enum { READINGS_FIRST = ARRAY_LENGTH(readings) / 2 };
 
 typedef struct LayerSeen {
     char name[NAME_MAX_BYTES]; /* empty: it cannot be written as a key */
@@ -44,11 +63,14 @@ typedef struct NameSeen {
     CellKind kind; /* the guess */
 } NameSeen;
 
-/* A tile without a meaning of its own. */
+/* A tile without a meaning of its own, and how its cells lie: with air above and below, with air on
+ * both sides in a column of the same, alone in air. */
 typedef struct TileSeen {
     uint32_t number;
     int64_t count, at_top; /* of these in the first row */
+    int64_t in_rows, in_columns, alone;
     int32_t layer;
+    bool has_class;
 } TileSeen;
 
 typedef struct Guess {
@@ -58,6 +80,7 @@ typedef struct Guess {
     TileSeen tiles[TILES_MAX];
     bool more_layers; /* than LAYERS_MAX */
     bool has_levels;  /* the mapping is for several */
+    GuessReading reading;
     Text out;
 } Guess;
 
@@ -93,16 +116,28 @@ static void count_name(NameSeen *names, int32_t *count, const char *name)
     names[i].count++;
 }
 
-static void count_tile(Guess *g, uint32_t number, bool at_top)
+static void count_tile(Guess *g, uint32_t number, bool has_class, const uint32_t *gids,
+                       const CellBox *box, int32_t at)
 {
-    int32_t i = 0, layer = g->layer_count - 1;
+    int32_t i = 0, layer = g->layer_count - 1, col = at % box->cols, row = at / box->cols;
     while (i < g->tile_count && (g->tiles[i].number != number || g->tiles[i].layer != layer))
         i++;
     if (i == TILES_MAX) return;
     if (i == g->tile_count)
-        g->tiles[g->tile_count++] = (TileSeen){.number = number, .layer = layer};
-    g->tiles[i].count++;
-    g->tiles[i].at_top += at_top;
+        g->tiles[g->tile_count++] =
+            (TileSeen){.number = number, .layer = layer, .has_class = has_class};
+    TileSeen *tile = &g->tiles[i];
+    bool left = col > 0 && gids[at - 1], right = col + 1 < box->cols && gids[at + 1];
+    bool above = row > 0 && gids[at - box->cols];
+    bool is_lowest = row + 1 == box->rows; /* what lies there is ground */
+    bool below = is_lowest || gids[at + box->cols];
+    bool same_above = above && gids[at - box->cols] == gids[at];
+    bool same_below = !is_lowest && gids[at + box->cols] == gids[at];
+    tile->count++;
+    tile->at_top += row == 0;
+    tile->in_rows += (left || right) && !above && !below;
+    tile->in_columns += (same_above || same_below) && !left && !right;
+    tile->alone += !left && !right && !above && !below;
 }
 
 typedef struct PieceSeen {
@@ -127,10 +162,9 @@ static bool see_piece(void *context, const JsonNode *piece, const CellBox *box,
         layer->filled++;
         layer->known += known;
         if (known) continue;
-        if (*class && is_class_key(class))
-            count_name(g->classes, &g->class_count, class);
-        else if (*class == '\0')
-            count_tile(g, tile_table_number(seen->tiles, gids[i]), i < (size_t)box->cols);
+        if (*class && is_class_key(class)) count_name(g->classes, &g->class_count, class);
+        count_tile(g, tile_table_number(seen->tiles, gids[i]), *class != '\0', gids, box,
+                   (int32_t)i);
     }
     return true;
 }
@@ -181,8 +215,8 @@ static bool is_known(const LayerSeen *layer)
     return layer->known * 20 >= layer->filled;
 }
 
-/* Without a layer that is called ground or walls, the one called platforms is it; or else the one
- * with most cells of those that are not full; or else any. */
+/* Of the layers that no name calls ground or walls, the one called platforms becomes solid; or else
+ * the one with most cells of those that are not full; or else any. */
 static void choose_solid_layer(Guess *g)
 {
     LayerSeen *best = NULL;
@@ -212,7 +246,8 @@ static void guess_layers(Guess *g)
         if (is_tile_layer(layer) && (is_solid || is_known(layer))) has_solid = true;
         if (layer->has_objects && layer->filled > 0 && is_solid) has_solid = true;
     }
-    if (!has_solid) choose_solid_layer(g);
+    for (int32_t more = g->reading.more_solid + !has_solid; more > 0; more--)
+        choose_solid_layer(g);
     for (int32_t i = 0; i < g->layer_count; i++) {
         LayerSeen *layer = &g->layers[i];
         if (is_tile_layer(layer) && layer->kind == KIND_UNKNOWN && !is_known(layer))
@@ -220,18 +255,21 @@ static void guess_layers(Guess *g)
     }
 }
 
-/* Only the surest name is the start. */
+/* Only the surest name is the start. A door that nothing opens leads out of the level. */
 static void guess_objects(Guess *g)
 {
     int32_t surest = 0;
-    bool has_start = false;
+    bool has_start = false, has_key = false;
     for (int32_t i = 0; i < g->object_count; i++) {
         NameSeen *object = &g->objects[i];
         object->kind = convert_kind_from_class(object->name);
         if (object->kind == KIND_UNKNOWN) object->kind = guess_name(object->name);
         if (object->kind == KIND_IGNORE) object->kind = KIND_UNKNOWN;
         if (object->kind == KIND_START) surest = max_i32(surest, guess_is_start(object->name));
+        has_key = has_key || object->kind == KIND_KEY;
     }
+    for (int32_t i = 0; i < g->object_count && !has_key; i++) /* they are left open */
+        if (g->objects[i].kind == KIND_DOOR) g->objects[i].kind = KIND_FINISH;
     for (int32_t i = 0; i < g->object_count; i++) {
         NameSeen *object = &g->objects[i];
         if (object->kind != KIND_START) continue;
@@ -240,12 +278,32 @@ static void guess_objects(Guess *g)
     }
 }
 
+/* A class without a meaning is empty, except where nearly all tiles have it: then it is unknown. */
 static void guess_classes(Guess *g)
 {
+    int64_t all = 0;
+    for (int32_t i = 0; i < g->class_count; i++)
+        all += g->classes[i].count;
     for (int32_t i = 0; i < g->class_count; i++) {
-        CellKind kind = guess_name(g->classes[i].name);
-        g->classes[i].kind = kind == KIND_IGNORE || kind == KIND_UNKNOWN ? KIND_EMPTY : kind;
+        NameSeen *class = &g->classes[i];
+        CellKind kind = guess_name(class->name);
+        bool is_shared = class->count * 100 >= all * SHARED_PERCENT && kind == KIND_UNKNOWN;
+        class->kind = kind == KIND_IGNORE || kind == KIND_UNKNOWN ? KIND_EMPTY : kind;
+        if (is_shared || g->reading.ignores_classes) class->kind = KIND_UNKNOWN;
     }
+}
+
+/* The meaning of how a tile of a solid layer lies; KIND_UNKNOWN: none. */
+static CellKind kind_by_lying(const Guess *g, const TileSeen *tile)
+{
+    const LayerSeen *layer = &g->layers[tile->layer];
+    int64_t most = tile->count * LYING_PERCENT;
+    bool has_own = tile->has_class && !g->reading.ignores_classes;
+    if (!g->reading.reads_lying || has_own || layer->kind != KIND_SOLID || tile->count < 2)
+        return KIND_UNKNOWN;
+    if (tile->in_rows * 100 >= most) return KIND_ONEWAY;
+    if (tile->in_columns * 100 >= most) return KIND_LADDER;
+    return tile->alone * 100 >= most ? KIND_COIN : KIND_UNKNOWN;
 }
 
 /* ---- writing ---- */
@@ -335,15 +393,28 @@ static void write_tiles(Guess *g)
     for (int32_t i = 0; i < g->layer_count; i++)
         known = known || g->layers[i].known > 0;
     text_add_string(&g->out, "\n[tiles]\n; number, range 5-9, TILESET/5-9, class or property\n");
-    for (int32_t i = 0; i < g->class_count; i++)
-        text_add(&g->out, "%-20s = %-12s ; %lld times\n", g->classes[i].name,
-                 name_of(g->classes[i].kind), (long long)g->classes[i].count);
+    for (int32_t i = 0; i < g->class_count; i++) {
+        const NameSeen *class = &g->classes[i];
+        bool is_known = class->kind != KIND_UNKNOWN;
+        text_add(&g->out, "%s%-*s = %-12s ; %lld times\n", is_known ? "" : "; ", is_known ? 20 : 18,
+                 class->name, name_of(is_known ? class->kind : KIND_SOLID),
+                 (long long)class->count);
+    }
     write_sky(g);
+    for (int32_t i = 0; i < g->tile_count; i++) {
+        CellKind kind = kind_by_lying(g, &g->tiles[i]);
+        if (kind != KIND_UNKNOWN)
+            text_add(&g->out, "%-20lu = %-12s ; %lld times, by how it lies\n",
+                     (unsigned long)g->tiles[i].number, name_of(kind),
+                     (long long)g->tiles[i].count);
+    }
     if (known)
         text_add(&g->out, "%-20s = %-12s ; all others: they have no shape, class or property\n",
                  "*", "empty");
     qsort(g->tiles, (size_t)g->tile_count, sizeof *g->tiles, compare_counts);
-    for (int32_t i = 0; i < g->tile_count && i < FREQUENT_SHOWN; i++) {
+    for (int32_t i = 0, shown = 0; i < g->tile_count && shown < FREQUENT_SHOWN; i++) {
+        if (g->tiles[i].has_class) continue;
+        shown++;
         const char *layer = g->layers[g->tiles[i].layer].name;
         text_add(&g->out, "; %-18lu = solid        ; %lld times%s%s\n",
                  (unsigned long)g->tiles[i].number, (long long)g->tiles[i].count,
@@ -367,79 +438,149 @@ static void write_objects(Guess *g)
     text_add(&g->out, "%-20s = %-12s ; all others\n", "*", "empty");
 }
 
-/* ---- where the player starts ---- */
+/* ---- where the player starts, and what was decided ---- */
 
-/* Writes the first floor from the left or the right; only the side where the mapping is for several
- * levels. */
-static void write_place(Guess *g, Draft *draft, CellKind kind, bool from_right)
+/* Writes where it was put; where the mapping is for several levels, only the side. */
+static void write_place(Guess *g, const GuessPlace *place, CellKind kind)
 {
-    int32_t col, row;
-    if (g->has_levels) {
-        text_add(&g->out, "%-20s = %s\n", name_of(kind), from_right ? "right" : "left");
-    } else if (draft_find_floor(draft, from_right, &col, &row)) {
-        text_add(&g->out, "%-20s = %d, %d\n", name_of(kind), col, row);
-        draft_set_cell(draft, col, row, kind, '\0'); /* it is no longer free */
-    } else {
+    if (g->has_levels)
+        text_add(&g->out, "%-20s = %s\n", name_of(kind), kind == KIND_START ? "left" : "right");
+    else if (place->is_found)
+        text_add(&g->out, "%-20s = %d, %d\n", name_of(kind), (int)place->at.col,
+                 (int)place->at.row);
+    else if (!place->is_own)
         text_add(&g->out, "; %-18s = 0, 0       ; nothing is free\n", name_of(kind));
+}
+
+static void write_places(Guess *g, const GuessTrial *trial)
+{
+    if (trial->start.is_own && trial->finish.is_own && !g->has_levels) return;
+    text_add(&g->out, "\n[place]\n; %s\n",
+             g->has_levels ? "the first floor from that side, where a level has none"
+                           : "column, row, both from 0");
+    write_place(g, &trial->start, KIND_START);
+    write_place(g, &trial->finish, KIND_FINISH);
+}
+
+/* Adds the name to a list, as long as there is room. */
+static void list_name(char list[SHOWN_MAX], const char *name)
+{
+    if (!*name || strstr(list, name)) return;
+    if (strlen(list) + strlen(name) + 8 < SHOWN_MAX)
+        text_append(list, SHOWN_MAX, "%s%s", list[0] ? ", " : "", name);
+    else if (!strstr(list, "..."))
+        text_append(list, SHOWN_MAX, ", ...");
+}
+
+static void tell_place(const GuessPlace *place, const char *what, const char *how,
+                       ErrorList *errors)
+{
+    if (place->is_found)
+        error_add(errors, ERROR_HINT, 0, 0, "%s: column %d, row %d, %s", what, (int)place->at.col,
+                  (int)place->at.row, how);
+}
+
+/* Says in at most six lines what was decided. */
+static void tell(const Guess *g, const GuessTrial *trial, ErrorList *errors)
+{
+    char solid[SHOWN_MAX] = "", ignored[SHOWN_MAX] = "", lying[SHOWN_MAX] = "", one[SHOWN_MAX];
+    for (int32_t i = 0; i < g->layer_count; i++) {
+        const LayerSeen *layer = &g->layers[i];
+        if (layer->filled == 0 || layer->has_objects) continue;
+        if (layer->kind == KIND_SOLID) list_name(solid, layer->name);
+        if (layer->kind == KIND_IGNORE || layer->is_decoration) list_name(ignored, layer->name);
     }
-}
-
-static void write_places(Guess *g, Draft *draft)
-{
-    bool start = draft_has(draft, KIND_START) && !g->has_levels;
-    bool finish = draft_has(draft, KIND_FINISH) && !g->has_levels;
-    if (start && finish) return;
-    text_add(&g->out, "\n[place]\n; %sthe first floor from the left, and from the right%s\n",
-             g->has_levels ? "" : "column, row, both from 0: ",
-             g->has_levels ? ", where a level has none" : "");
-    if (!start) write_place(g, draft, KIND_START, false);
-    if (!finish) write_place(g, draft, KIND_FINISH, true);
-}
-
-/* Tries the mapping as it is so far; what is missing in the level is written. */
-static void add_places(Guess *g, ImportSource *source, const ImportOptions *options)
-{
-    ErrorList unheard;
-    Draft draft = {0};
-    error_list_init(&unheard, "");
-    if (!g->out.bytes) return;
-    Mapping *mapping = mapping_parse(g->out.bytes, g->out.length, &unheard);
-    ImportOptions tried = *options;
-    tried.mapping = mapping;
-    if (mapping && tiled_read(source, &tried, &draft, &unheard)) write_places(g, &draft);
-    draft_done(&draft);
-    mapping_done(mapping);
+    for (int32_t i = 0; i < g->tile_count; i++) {
+        CellKind kind = kind_by_lying(g, &g->tiles[i]);
+        if (kind == KIND_UNKNOWN) continue;
+        snprintf(one, sizeof one, "%s %lu", name_of(kind), (unsigned long)g->tiles[i].number);
+        list_name(lying, one);
+    }
+    if (solid[0]) error_add(errors, ERROR_HINT, 0, 0, "solid layers: %s", solid);
+    if (ignored[0]) error_add(errors, ERROR_HINT, 0, 0, "layers left out: %s", ignored);
+    if (lying[0]) error_add(errors, ERROR_HINT, 0, 0, "tiles by how they lie: %s", lying);
+    tell_place(&trial->start, "start", "on a floor", errors);
+    tell_place(&trial->finish, "finish",
+               trial->is_beatable ? "on the farthest floor that was reached"
+                                  : "on the farthest floor that may be reached",
+               errors);
+    error_add(errors, ERROR_HINT, 0, 0,
+              trial->is_beatable ? "the level can be finished: a run was found"
+                                 : "no run to the finish was found: correct the mapping");
 }
 
 /* ---- all of it ---- */
+
+/* Writes the mapping of a reading, without places. */
+static void read_as(Guess *g, GuessReading reading)
+{
+    g->reading = reading;
+    g->out = TEXT_GROWING;
+    guess_layers(g);
+    guess_objects(g);
+    guess_classes(g);
+    text_add_string(
+        &g->out, "; A first guess, by names: correct it. Kinds: solid oneway slope_up ladder ice "
+                 "spike_up\n; spring crumble start finish checkpoint coin key door walker hopper "
+                 "flyer turret\n; sign empty (see the page ledge-convert).\n");
+    write_layers(g);
+    write_tiles(g);
+    write_objects(g);
+}
+
+/* The better of two readings, of which `a` was tried first. */
+static bool is_better(const GuessTrial *a, const GuessTrial *b)
+{
+    if (a->is_beatable != b->is_beatable) return b->is_beatable;
+    return b->kept * 100 > a->kept * (100 + MORE_PERCENT);
+}
+
+/* Reads what was seen in all ways, and leaves the best one in `g`. False when memory ran out. */
+static bool choose_reading(Guess *g, ImportSource *source, const ImportOptions *options,
+                           GuessTrial *best)
+{
+    Guess *tried = malloc(sizeof *tried), *seen = malloc(sizeof *seen);
+    bool done = tried && seen;
+    if (seen) *seen = *g;
+    for (size_t i = 0; done && i < ARRAY_LENGTH(readings); i++) {
+        GuessTrial trial;
+        if (i == READINGS_FIRST && best->is_beatable) break;
+        *tried = *seen;
+        read_as(tried, readings[i]);
+        done = tried->out.missing == 0;
+        bool is_same = i > 0 && done && tried->out.length == g->out.length &&
+                       memcmp(tried->out.bytes, g->out.bytes, g->out.length) == 0;
+        bool is_level =
+            done && !is_same &&
+            guess_trial_run(source, options, tried->out.bytes, tried->out.length, &trial);
+        bool is_taken = i == 0 || (is_level && is_better(best, &trial));
+        text_done(is_taken ? &g->out : &tried->out);
+        if (!is_taken) continue;
+        *g = *tried;
+        *best = is_level ? trial : (GuessTrial){0};
+    }
+    free(tried);
+    free(seen);
+    return done;
+}
 
 char *import_source_guess(ImportSource *source, const ImportOptions *options, size_t *length,
                           ErrorList *errors)
 {
     Guess *g = calloc(1, sizeof *g);
+    GuessTrial trial = {0};
     char *text = NULL;
-    if (!g) {
-        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-        return NULL;
+    if (g) {
+        g->has_levels = options->level;
+        if (tiled_survey(source, options, see_layer, g, errors) &&
+            choose_reading(g, source, options, &trial)) {
+            write_places(g, &trial);
+            text = text_take(&g->out, length);
+            if (text) tell(g, &trial, errors);
+        }
+        text_done(&g->out);
     }
-    g->out = TEXT_GROWING;
-    g->has_levels = options->level;
-    if (tiled_survey(source, options, see_layer, g, errors)) {
-        guess_layers(g);
-        guess_objects(g);
-        guess_classes(g);
-        text_add_string(
-            &g->out,
-            "; A first guess, by names: correct it. Kinds: solid oneway slope_up ladder ice "
-            "spike_up\n; spring crumble start finish checkpoint coin key door walker hopper "
-            "flyer turret\n; sign empty (see the page ledge-convert).\n");
-        write_layers(g);
-        write_tiles(g);
-        write_objects(g);
-        add_places(g, source, options);
-        text = text_take(&g->out, length);
-        if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    }
+    if (!text && errors->errors == 0) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     free(g);
     return text;
 }

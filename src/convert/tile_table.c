@@ -85,14 +85,14 @@ static TileMeaning meaning_of(const Reader *r, const JsonNode *tile, const JsonN
     return meaning;
 }
 
-/* The first text among the properties: old versions had no classes. */
+/* The first text among the properties, or the first flag that is set: old versions had no classes.
+ */
 static bool take_text(void *context, const JsonNode *node, const char *name, const char *value)
 {
     char *out = context;
-    (void)name;
-    if (*out || !json_is_string(node->value) || strspn(value, "0123456789.-") == strlen(value))
-        return true;
-    snprintf(out, TILE_CLASS_MAX, "%.*s", TILE_CLASS_MAX - 1, value);
+    bool is_text = json_is_string(node->value) && strspn(value, "0123456789.-") != strlen(value);
+    if (*out == '\0' && (is_text || json_is_true(node->value)))
+        snprintf(out, TILE_CLASS_MAX, "%.*s", TILE_CLASS_MAX - 1, is_text ? value : name);
     return true;
 }
 

@@ -17,13 +17,14 @@ enum { REQUEST_KEYS_MAX = 6, REQUEST_KEYS_TEXT_MAX = REQUEST_KEYS_MAX * KEY_NAME
 
 /* Where a request is valid. */
 typedef enum RequestContext {
-    CONTEXT_HELD,  /* playing; lasts as long as the key is down */
-    CONTEXT_PLAY,  /* playing; once per press */
-    CONTEXT_WATCH, /* watching a run */
-    CONTEXT_STUDY, /* inspecting a run; comes before CONTEXT_HELD there */
-    CONTEXT_LEARN, /* in a lesson */
-    CONTEXT_MENU,  /* menus and pages */
-    CONTEXT_APP,   /* everywhere, before anything else */
+    CONTEXT_HELD,     /* playing; lasts as long as the key is down */
+    CONTEXT_PLAY,     /* playing; once per press */
+    CONTEXT_WATCH,    /* watching a run */
+    CONTEXT_STUDY,    /* inspecting a run; comes before CONTEXT_HELD there */
+    CONTEXT_LEARN,    /* in a lesson */
+    CONTEXT_WORKSHOP, /* on the page of the workshop; comes before CONTEXT_MENU there */
+    CONTEXT_MENU,     /* menus and pages */
+    CONTEXT_APP,      /* everywhere, before anything else */
     CONTEXT_COUNT
 } RequestContext;
 
@@ -327,6 +328,33 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_LEARN_BACK, "learn_back", CONTEXT_LEARN, REQUEST_NEEDS_KEY, 0,                       \
       (TERM_KEY_ESCAPE, 'q'),                                                                      \
       "back", "leave the lesson; your progress is kept")                                        \
+    X(REQUEST_WORKSHOP_FIND, "workshop_find", CONTEXT_WORKSHOP, REQUEST_MAY_LACK_KEY, 0,          \
+      ('/'),                                                                                      \
+      "find", "find levels by words of their title or author")                                    \
+    X(REQUEST_WORKSHOP_FILTER, "workshop_filter", CONTEXT_WORKSHOP, REQUEST_MAY_LACK_KEY, 0,      \
+      (TERM_KEY_TAB),                                                                             \
+      "filter", "show only levels with water, with ice, short ones, and others")                  \
+    X(REQUEST_WORKSHOP_WATCH, "workshop_watch", CONTEXT_WORKSHOP, REQUEST_MAY_LACK_KEY, 0,        \
+      ('w'),                                                                                      \
+      "watch", "watch the run of the author")                                                     \
+    X(REQUEST_WORKSHOP_LIKE, "workshop_like", CONTEXT_WORKSHOP, REQUEST_MAY_LACK_KEY, 0,          \
+      ('l'),                                                                                      \
+      "like", "like a level that you have finished, or no longer")                                \
+    X(REQUEST_WORKSHOP_AUTHOR, "workshop_author", CONTEXT_WORKSHOP, REQUEST_MAY_LACK_KEY, 0,      \
+      ('a'),                                                                                      \
+      "by author", "show all levels of the author, or again those of all")                        \
+    X(REQUEST_WORKSHOP_REPORT, "workshop_report", CONTEXT_WORKSHOP, REQUEST_MAY_LACK_KEY, 0,      \
+      ('!'),                                                                                      \
+      "report", "report a level to the host")                                                     \
+    X(REQUEST_WORKSHOP_EDIT, "workshop_edit", CONTEXT_WORKSHOP, REQUEST_MAY_LACK_KEY, 0,          \
+      ('e'),                                                                                      \
+      "copy", "open a copy in the editor")                                                        \
+    X(REQUEST_WORKSHOP_SHARE, "workshop_share", CONTEXT_WORKSHOP, REQUEST_MAY_LACK_KEY, 0,        \
+      ('s'),                                                                                      \
+      "share", "show the level as a line of text, and the command that plays it")                 \
+    X(REQUEST_WORKSHOP_TEN, "workshop_ten", CONTEXT_WORKSHOP, REQUEST_MAY_LACK_KEY, 0,            \
+      ('t'),                                                                                      \
+      "ten in a row", "ten levels in a row with three lives")                                     \
     X(REQUEST_PREVIOUS, "menu_up", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                            \
       (TERM_KEY_ARROW_UP, 'w', 'k'),                                                              \
       "up", "go to the entry above")                                                                    \

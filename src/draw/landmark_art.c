@@ -79,6 +79,12 @@ static SpriteCell cell_of_block(const Scaled *art, int32_t col, int32_t row, int
     return out;
 }
 
+/* Where the block of a cell begins when a drawing of `count` cells becomes `size` long. */
+static int32_t block_start(int32_t cell, int32_t size, int32_t count)
+{
+    return (cell * size + count - 1) / count;
+}
+
 /* The cell of the drawing at a place of it, scaled. */
 static SpriteCell scaled_cell(const Scaled *art, int32_t x, int32_t y)
 {
@@ -87,9 +93,12 @@ static SpriteCell scaled_cell(const Scaled *art, int32_t x, int32_t y)
     int32_t across = sprite->cols / art->cols, down = sprite->rows / art->rows;
     if (across > 1 || down > 1) return cell_of_block(art, col, row, across, down);
     SpriteCell cell = sheet_cell(art->sheet, art->id, 0, col, row, false);
-    int32_t wide = art->cols / sprite->cols, high = art->rows / sprite->rows;
-    if (wide > 1 && cell.ch != ' ' && !is_letters_place(cell.ch, x % wide, y % high, wide, high))
-        cell.ch = ' ';
+    int32_t left = block_start(col, art->cols, sprite->cols),
+            top = block_start(row, art->rows, sprite->rows);
+    bool is_there = is_letters_place(cell.ch, x - left, y - top,
+                                     block_start(col + 1, art->cols, sprite->cols) - left,
+                                     block_start(row + 1, art->rows, sprite->rows) - top);
+    if (!is_there) cell.ch = ' ';
     return cell;
 }
 

@@ -46,11 +46,9 @@ SkinKind picture_skin(const PictureChoice *choice, ZoomId zoom)
 
 ZoomId picture_zoom(const PictureChoice *choice, Area area)
 {
-    SkinKind skin = (SkinKind)choice->look.skin;
-    bool is_auto = choice->zoom == ZOOM_AUTO;
-    if (picture_is_plain(choice)) return is_auto ? ZOOM_1X1 : (ZoomId)choice->zoom;
-    if (!is_auto) return skin_nearest_zoom(choice->skins, skin, (ZoomId)choice->zoom);
-    ZoomId zoom = scene_auto_zoom(choice->skins, skin, area);
+    if (choice->zoom != ZOOM_AUTO) return (ZoomId)choice->zoom;
+    if (picture_is_plain(choice)) return ZOOM_1X1;
+    ZoomId zoom = scene_auto_zoom(area);
     return choice->is_small && zoom > ZOOM_4X2 ? ZOOM_4X2 : zoom;
 }
 
@@ -94,9 +92,7 @@ static ZoomId kept_zoom(const PictureChoice *choice, const View *view, Area area
                     !(choice->is_small && old > ZOOM_4X2);
     bool is_enough = area.cols / look_zooms[old].cols >= COLS_KEPT &&
                      area.rows / look_zooms[old].rows >= ROWS_KEPT;
-    bool keeps = may_keep && old > zoom && is_enough &&
-                 skin_offers_zoom(choice->skins, (SkinKind)choice->look.skin, old);
-    return keeps ? old : zoom;
+    return may_keep && old > zoom && is_enough ? old : zoom;
 }
 
 static const uint8_t no_letters[128];

@@ -652,11 +652,10 @@ void scene_stand_guide(const Scene *scene, Canvas *canvas, int32_t col, int32_t 
     stand_sprite(scene, &stage, SPRITE_HERO_IDLE, 0, false, col, ground_row);
 }
 
-ZoomId scene_auto_zoom(const SkinSet *skins, SkinKind skin, Area area)
+ZoomId scene_auto_zoom(Area area)
 {
     for (int32_t zoom = ZOOM_COUNT - 1; zoom > 0; zoom--)
-        if (skin_offers_zoom(skins, skin, (ZoomId)zoom) &&
-            area.cols / look_zooms[zoom].cols >= AUTO_COLS &&
+        if (area.cols / look_zooms[zoom].cols >= AUTO_COLS &&
             area.rows / look_zooms[zoom].rows >= AUTO_ROWS)
             return (ZoomId)zoom;
     return ZOOM_1X1;

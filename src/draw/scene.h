@@ -126,6 +126,6 @@ void scene_stand_sprite(const Scene *scene, SpriteId id, int32_t frame, bool mir
                         Canvas *canvas, int32_t col, int32_t ground_row);
 
 /* The largest zoom of a skin at which an area shows enough of a level to play it: 30 x 18 cells. */
-ZoomId scene_auto_zoom(const SkinSet *skins, SkinKind skin, Area area);
+ZoomId scene_auto_zoom(Area area);
 
 #endif

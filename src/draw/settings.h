@@ -76,8 +76,7 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
       "the level's file.")                                                                        \
     X(SETTINGS_ZOOM, zoom, "view", "zoom", ZOOM_CHOICE_AUTO,                                      \
       SETTINGS_WORDS("auto", "1x1", "2x1", "4x2", "6x3", "8x4"), "Zoom",                                 \
-      "Size of a cell in characters, columns x rows. auto: the largest that fits. "  \
-      "6x3: not in ascii.")                                                                                  \
+      "Size of a cell in characters, columns x rows. auto: the largest that fits.")                 \
     X(SETTINGS_DEPTH, depth, "view", "depth", DEPTH_AUTO,                                         \
       SETTINGS_WORDS("auto", "true", "256", "16", "8", "mono"), "Number of colours",              \
       "auto: as many as the terminal has. Fewer colours take fewer bytes.")                  \

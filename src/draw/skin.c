@@ -20,6 +20,7 @@ static const struct SheetFile {
     {"ascii1.txt", SKIN_ASCII, ZOOM_1X1, false},
     {"ascii2.txt", SKIN_ASCII, ZOOM_2X1, false},
     {"ascii4.txt", SKIN_ASCII, ZOOM_4X2, false},
+    {"ascii6.txt", SKIN_ASCII, ZOOM_6X3, false},
     {"ascii8.txt", SKIN_ASCII, ZOOM_8X4, false},
     {"pixels4.txt", SKIN_PIXELS, ZOOM_4X2, false},
     {"pixels6.txt", SKIN_PIXELS, ZOOM_6X3, false},
@@ -114,13 +115,6 @@ SkinKind skin_shown(SkinKind skin, ColourDepth depth, bool has_utf8)
 {
     if (depth == DEPTH_MONO) return SKIN_PLAIN;
     return skin == SKIN_PIXELS && !has_utf8 ? SKIN_ASCII : skin;
-}
-
-ZoomId skin_nearest_zoom(const SkinSet *set, SkinKind skin, ZoomId zoom)
-{
-    while (zoom > ZOOM_1X1 && !skin_offers_zoom(set, skin, zoom))
-        zoom--;
-    return zoom;
 }
 
 void skin_set_done(SkinSet *set)

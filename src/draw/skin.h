@@ -1,10 +1,9 @@
 /* skin.h - the skins: the colours of every chapter, and the sheets.
  *
- * The files of a folder: palettes.txt, and ascii1 ascii2 ascii4 ascii8 pixels4 pixels6 pixels8
- * .txt, a sheet for each zoom; landmarks-ascii.txt and landmarks-pixels.txt, sheets of landmarks at
- * zoom 4x2. A second folder, the user's, may have files of the same names,
- * whose contents override those of the first.
- * Errors: every fault of a file, with line and column.
+ * The files of a folder: palettes.txt, and ascii1 ascii2 ascii4 ascii6 ascii8 pixels4 pixels6
+ * pixels8 .txt, a sheet for each zoom; landmarks-ascii.txt and landmarks-pixels.txt, sheets of
+ * landmarks at zoom 4x2. A second folder, the user's, may have files of the same names, whose
+ * contents override those of the first. Errors: every fault of a file, with line and column.
  * Memory: skin_set_done frees. */
 #ifndef LEDGE_DRAW_SKIN_H
 #define LEDGE_DRAW_SKIN_H
@@ -69,20 +68,10 @@ static inline bool skin_is_mono(SkinKind skin, ColourDepth depth)
     return skin != SKIN_PLAIN && depth == DEPTH_MONO;
 }
 
-/* Does this skin have a sheet for the zoom? */
+/* Does this skin have a sheet for the zoom? If not, ascii is drawn, which has all. */
 static inline bool skin_has_zoom(const SkinSet *set, SkinKind skin, ZoomId zoom)
 {
     return skin == SKIN_PLAIN || set->sheets[skin][zoom].cell_cols > 0;
 }
-
-/* Can the user choose this zoom with the skin? If there are too few pixels, letters are used
- * instead. */
-static inline bool skin_offers_zoom(const SkinSet *set, SkinKind skin, ZoomId zoom)
-{
-    return skin_has_zoom(set, skin, zoom) || skin_has_zoom(set, SKIN_ASCII, zoom);
-}
-
-/* The zoom itself, or the next smaller one that the skin offers. */
-ZoomId skin_nearest_zoom(const SkinSet *set, SkinKind skin, ZoomId zoom);
 
 #endif

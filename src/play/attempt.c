@@ -119,6 +119,7 @@ bool attempt_next_level(const Attempt *attempt, const WorldFile *world, char pat
 {
     const Level *level = &attempt->level;
     if (attempt->endless) return true;
+    if (attempt->workshop) return attempt->workshop->has_next;
     if (attempt->index != NO_WORLD_INDEX) return world_file_next(world, attempt->index) >= 0;
     return attempt->path[0] != '\0' && level->next[0] != '\0' &&
            path_beside(attempt->path, level->next, path);

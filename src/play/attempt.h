@@ -16,6 +16,7 @@
 #include "../save/level_files.h"
 #include "../save/level_proof.h"
 #include "../save/paths.h"
+#include "app/screen_args.h"
 #include "app/session.h"
 
 typedef struct Attempt {
@@ -30,7 +31,8 @@ typedef struct Attempt {
     uint8_t difficulty; /* and its difficulty; 0: the level of no day */
     char *text;         /* of the level of a day, to be kept with its runs; or NULL */
     size_t text_length;
-    EndlessRun *endless; /* the endless run that it is part of, or NULL */
+    EndlessRun *endless;    /* the endless run that it is part of, or NULL */
+    WorkshopPlay *workshop; /* of a level of the workshop, or NULL */
     Timeline run;
     bool is_practice;   /* it cannot become a record */
     uint8_t assists;    /* help that the run had, bit n for Assist n */

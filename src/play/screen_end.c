@@ -279,11 +279,13 @@ static void draw_splits(const LevelResult *result, Canvas *canvas, Area box, int
 /* They drop in one after the other from the row above; the last tick has them all in place. */
 static void draw_medals(const End *end, Canvas *canvas, Area box)
 {
-    int32_t count = medals_offered(&end->result.goals);
+    int32_t count = medals_offered(&end->result.goals), place = 0;
     int32_t pitch = count > MEDAL_GUIDE ? MEDAL_PITCH_CLOSE : MEDAL_PITCH;
     int32_t first = box.col + (box.cols - (count - 1) * pitch - MEDAL_COLS) / 2;
-    for (int32_t medal = 0; medal < count; medal++) {
-        int32_t age = end->ticks - medal * MEDAL_TICKS, col = first + pitch * medal;
+    for (int32_t medal = 0; medal < MEDAL_COUNT; medal++) {
+        if (!medal_is_offered(&end->result.goals, (Medal)medal)) continue;
+        int32_t age = end->ticks - place * MEDAL_TICKS, col = first + pitch * place;
+        place++;
         int32_t length = (int32_t)strlen(medal_names[medal]);
         if (age < 0) continue;
         /* A disc of three rows with the first letter of the medal, a sign for the guide's; a ring

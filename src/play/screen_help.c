@@ -41,6 +41,7 @@ static const char *const context_titles[CONTEXT_COUNT] = {
     [CONTEXT_WATCH] = "While watching a run",
     [CONTEXT_STUDY] = "While looking into a run",
     [CONTEXT_LEARN] = "In a lesson",
+    [CONTEXT_WORKSHOP] = "In the workshop",
     [CONTEXT_MENU] = "In menus",
     [CONTEXT_APP] = "Everywhere",
 };

@@ -403,7 +403,8 @@ static void draw_medals(Canvas *canvas, Area line, const Session *session, int32
     const uint32_t won = medals_won(session, level);
     const int32_t gap = medals_offered(&goals) > MEDAL_GUIDE ? 2 : 3;
     int32_t col = line.col;
-    for (int32_t medal = 0; medal < medals_offered(&goals); medal++) {
+    for (int32_t medal = 0; medal < MEDAL_COUNT; medal++) {
+        if (!medal_is_offered(&goals, (Medal)medal)) continue;
         bool is_won = medal_is_won(won, (Medal)medal);
         uint8_t role = is_won ? ROLE_TITLE : ROLE_HINT;
         col = canvas_text(canvas, col, line.row, is_won ? "* " : "- ", role);

@@ -33,7 +33,7 @@ typedef struct AssistMenu {
 
 static void change_assist(AssistMenu *self, App *app, int32_t step)
 {
-    app_step_setting(app, (SettingId)(SETTINGS_SPEED + self->menu.chosen), step);
+    settings_step(&app->session->settings, (SettingId)(SETTINGS_SPEED + self->menu.chosen), step);
     app_save_settings(app, self->message);
 }
 

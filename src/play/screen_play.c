@@ -48,6 +48,10 @@ static Next leave_level(const Play *play, App *app, int32_t answer)
     if (!play->is_test) app_set_palette(app, PALETTE_PLAIN);
     if (play->room) return next_back(ANSWER_NONE);
     if (play->attempt.endless) return next_back(answer);
+    if (play->attempt.workshop) {
+        play->attempt.workshop->wants_next = answer == PLAY_NEXT_LEVEL;
+        return next_back(ANSWER_NONE);
+    }
     if (session_races(app->session, play->attempt.index)) {
         LevelRace *race = &app->session->race;
         if (answer == PLAY_LEAVE)
@@ -193,7 +197,7 @@ static Next pause(const Play *play, const App *app)
 /* Shows others on the level, or not. */
 static void toggle_company(Play *play, App *app)
 {
-    app_step_setting(app, SETTINGS_COMPANY, 1);
+    settings_step(&app->session->settings, SETTINGS_COMPANY, 1);
     play_find_company(play, app->session);
     if (!app->session->keeper.live_folder.path[0])
         play_say(play, "There are no others outside an arcade.");
@@ -486,6 +490,13 @@ static bool begin_made(Play *play, const MadeLevel *made, ErrorList *errors)
     attempt->day = made->day;
     attempt->difficulty = made->difficulty;
     attempt->endless = made->endless;
+    attempt->workshop = made->workshop;
+    if (made->workshop && made->workshop->author > 0) {
+        attempt->goals =
+            (LevelGoals){.par = attempt->level.par, .coins = attempt->level.coins.count};
+        level_proof_set_goals(made->workshop->author, &attempt->goals);
+        attempt->goals.author = made->workshop->author;
+    }
     snprintf(attempt->name, sizeof attempt->name, "%s", made->name);
     if (made->difficulty > 0) keep_text(attempt, made);
     if (!made->left) return true;

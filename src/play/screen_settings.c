@@ -17,7 +17,7 @@ typedef struct SettingsScreen {
 
 static void change(SettingsScreen *self, App *app, int32_t step)
 {
-    app_step_setting(app, (SettingId)self->menu.chosen, step);
+    settings_step(&app->session->settings, (SettingId)self->menu.chosen, step);
     app_save_settings(app, self->message);
 }
 

@@ -107,6 +107,11 @@ static Next open_replays(const App *app)
     return next_push(app_open_bare(app, SCREEN_REPLAYS));
 }
 
+static Next open_workshop(const App *app)
+{
+    return next_push(app_open(app, SCREEN_WORKSHOP, &(WorkshopArgs){.folder = NULL}));
+}
+
 static Next open_lobby(const App *app)
 {
     return next_push(app_open_bare(app, SCREEN_LOBBY));
@@ -134,7 +139,7 @@ static Next quit(const App *app)
 }
 
 /* What an entry needs, and that it is on the second page. */
-enum { ENTRY_WRITES = 1, ENTRY_OF_ARCADE = 2, ENTRY_MORE = 4 };
+enum { ENTRY_WRITES = 1, ENTRY_OF_ARCADE = 2, ENTRY_MORE = 4, ENTRY_OF_HOME = 8 };
 
 /* `choose` NULL: the other page. */
 static const struct TitleEntry {
@@ -150,6 +155,7 @@ static const struct TitleEntry {
     {"More", NULL, 0},
     {"Quit", quit, 0},
     {"Endless", play_endless, ENTRY_MORE},
+    {"Workshop", open_workshop, ENTRY_OF_HOME | ENTRY_MORE},
     {"Replays", open_replays, ENTRY_WRITES | ENTRY_MORE},
     {"Lobby", open_lobby, ENTRY_OF_ARCADE | ENTRY_MORE},
     {"Player", open_player, ENTRY_OF_ARCADE | ENTRY_MORE},
@@ -159,13 +165,15 @@ static const struct TitleEntry {
 };
 
 /* The n-th entry of those that a page offers, or NULL: a kiosk has no entries that write files, and
- * some are of an arcade alone. */
+ * some are of an arcade or of home alone. */
 static const struct TitleEntry *offered_entry(const Session *session, bool is_more, int32_t n)
 {
+    bool is_home = !session->arcade.is_open && !session->kiosk;
     for (size_t i = 0; i < ARRAY_LENGTH(entries); i++) {
         uint8_t flags = entries[i].flags;
         bool is_offered = (!session->kiosk || !(flags & ENTRY_WRITES)) &&
                           (session->arcade.is_open || !(flags & ENTRY_OF_ARCADE)) &&
+                          (is_home || !(flags & ENTRY_OF_HOME)) &&
                           is_more == ((flags & ENTRY_MORE) != 0);
         if (is_offered && n-- == 0) return &entries[i];
     }
@@ -331,11 +339,10 @@ static void entry_label(const void *context, int32_t entry, char *out, size_t si
 }
 
 /* The largest zoom at which the word has room above the menu. */
-static ZoomId word_zoom(const Title *title, const SkinSet *skins, const Canvas *canvas)
+static ZoomId word_zoom(const Title *title, const Canvas *canvas)
 {
     for (int32_t zoom = ZOOM_COUNT - 1; zoom > 0; zoom--)
-        if (skin_has_zoom(skins, SKIN_ASCII, (ZoomId)zoom) &&
-            title->word.cols * look_zooms[zoom].cols < canvas->cols &&
+        if (title->word.cols * look_zooms[zoom].cols < canvas->cols &&
             title->word.rows * look_zooms[zoom].rows <= canvas->rows / 2)
             return (ZoomId)zoom;
     return ZOOM_1X1;
@@ -347,7 +354,7 @@ static void draw_word(const Title *title, const App *app, Canvas *canvas, int32_
     Scene *scene = title->scene;
     const SkinSet *skins = app->session->skins;
     SceneLook look = app_picture_choice(app).look;
-    ZoomId zoom = word_zoom(title, skins, canvas);
+    ZoomId zoom = word_zoom(title, canvas);
     const Zoom *z = &look_zooms[zoom];
     if (!skin_has_zoom(skins, (SkinKind)look.skin, zoom)) look.skin = SKIN_ASCII;
     bool is_same = scene->ground.keys && scene->zoom == zoom && scene->look.skin == look.skin &&
@@ -427,7 +434,7 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
         return;
     }
     if (is_picture) {
-        const Zoom *z = &look_zooms[word_zoom(title, app->session->skins, canvas)];
+        const Zoom *z = &look_zooms[word_zoom(title, canvas)];
         int32_t word_rows = title->word.rows * z->rows;
         int32_t spare = canvas->rows - 1 - word_rows - MENU_ROWS - 2;
         int32_t top = spare > 0 ? (spare - 1) / 3 : max_i32(spare, 1 - z->rows * WORD_SKY_ROWS);

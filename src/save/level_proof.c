@@ -90,17 +90,20 @@ static int32_t ticks_of_run(const char *path, const char *ending, uint64_t hash)
     return ticks;
 }
 
-void level_proof_add_goals(const char *path, uint64_t hash, LevelGoals *goals)
+void level_proof_set_goals(int32_t ticks, LevelGoals *goals)
 {
     enum { PAR_PERCENT = 150, GOLD_PERCENT = 115 };
-    int32_t proof = ticks_of_run(path, proof_ending, hash);
-    int32_t par = goals->par > 0 ? goals->par : (int32_t)((int64_t)proof * PAR_PERCENT / 100);
+    int32_t par = goals->par > 0 ? goals->par : (int32_t)((int64_t)ticks * PAR_PERCENT / 100);
     int64_t gold =
-        proof > 0 ? (int64_t)proof * GOLD_PERCENT / 100 : (int64_t)par * GOLD_PERCENT / PAR_PERCENT;
-    *goals = (LevelGoals){.par = par,
-                          .gold = min_i32((int32_t)gold, par),
-                          .guide = ticks_of_run(path, guide_ending, hash),
-                          .coins = goals->coins};
+        ticks > 0 ? (int64_t)ticks * GOLD_PERCENT / 100 : (int64_t)par * GOLD_PERCENT / PAR_PERCENT;
+    goals->par = par;
+    goals->gold = min_i32((int32_t)gold, par);
+}
+
+void level_proof_add_goals(const char *path, uint64_t hash, LevelGoals *goals)
+{
+    level_proof_set_goals(ticks_of_run(path, proof_ending, hash), goals);
+    goals->guide = ticks_of_run(path, guide_ending, hash);
 }
 
 void level_proof_find_goals(const char *path, const Level *level, LevelGoals *goals)

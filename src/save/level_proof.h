@@ -51,6 +51,10 @@ void level_proof_find_goals(const char *path, const Level *level, LevelGoals *go
 /* Fills in what the runs tell, in goals that have only the level's own par and coins. */
 void level_proof_add_goals(const char *path, uint64_t hash, LevelGoals *goals);
 
+/* Sets par, unless the level has its own, and gold for a run that takes `ticks`; 0: there is
+ * none. */
+void level_proof_set_goals(int32_t ticks, LevelGoals *goals);
+
 /* Verifies the proof, or the guide's run, in the level. `report` is filled if there is a proof. */
 ProofState level_proof_judge(const LevelProof *proof, const Level *level, ReplayReport *report);
 

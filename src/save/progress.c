@@ -28,7 +28,14 @@ static int32_t *field_of(LevelRecord *record, size_t i)
     return (int32_t *)(void *)((char *)record + fields[i].offset);
 }
 
-const char *const medal_names[MEDAL_COUNT] = {"finish", "coins", "par", "gold", "guide"};
+const char *const medal_names[MEDAL_COUNT] = {"finish", "coins", "par", "gold", "guide", "author"};
+
+const char *medal_best_name(uint32_t medals)
+{
+    for (int32_t medal = MEDAL_COUNT - 1; medal >= 0; medal--)
+        if (medal_is_won(medals, (Medal)medal)) return medal_names[medal];
+    return "";
+}
 
 uint32_t medals_of_run(const LevelGoals *goals, const LevelRun *run)
 {
@@ -36,8 +43,10 @@ uint32_t medals_of_run(const LevelGoals *goals, const LevelRun *run)
     bool in_par = goals->par > 0 && run->ticks <= goals->par;
     bool in_gold = goals->gold > 0 && run->ticks <= goals->gold;
     bool before_guide = goals->guide > 0 && run->ticks < goals->guide;
+    bool as_author = goals->author > 0 && run->ticks <= goals->author;
     return 1u << MEDAL_FINISH | (uint32_t)has_all << MEDAL_COINS | (uint32_t)in_par << MEDAL_PAR |
-           (uint32_t)in_gold << MEDAL_GOLD | (uint32_t)before_guide << MEDAL_GUIDE;
+           (uint32_t)in_gold << MEDAL_GOLD | (uint32_t)before_guide << MEDAL_GUIDE |
+           (uint32_t)as_author << MEDAL_AUTHOR;
 }
 
 uint32_t medals_of_record(const LevelGoals *goals, const LevelRecord *record)

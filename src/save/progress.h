@@ -34,6 +34,7 @@ typedef struct LevelGoals {
     int32_t par, gold; /* ticks; 0: none */
     int32_t guide;     /* ticks of the guide's run, which has to be beaten; 0: none */
     int32_t coins;     /* in the level */
+    int32_t author;    /* ticks of the run of the author of a level of the workshop; 0: none */
 } LevelGoals;
 
 typedef enum Medal {
@@ -41,16 +42,29 @@ typedef enum Medal {
     MEDAL_COINS,
     MEDAL_PAR,
     MEDAL_GOLD,
-    MEDAL_GUIDE, /* only where the goals have a guide */
+    MEDAL_GUIDE,  /* only where the goals have a guide */
+    MEDAL_AUTHOR, /* only where they have an author's run */
     MEDAL_COUNT
 } Medal;
 
 extern const char *const medal_names[MEDAL_COUNT];
 
-/* How many medals there are to win: the last one is that of the guide. */
+/* The name of the best of these medals; "" if there is none. */
+const char *medal_best_name(uint32_t medals);
+
+/* Is the medal there to win? And how many are there? */
+static inline bool medal_is_offered(const LevelGoals *goals, Medal medal)
+{
+    return (medal != MEDAL_GUIDE || goals->guide > 0) &&
+           (medal != MEDAL_AUTHOR || goals->author > 0);
+}
+
 static inline int32_t medals_offered(const LevelGoals *goals)
 {
-    return goals->guide > 0 ? MEDAL_COUNT : MEDAL_GUIDE;
+    int32_t count = 0;
+    for (int32_t medal = 0; medal < MEDAL_COUNT; medal++)
+        count += medal_is_offered(goals, (Medal)medal);
+    return count;
 }
 
 /* The medals of a finished run, bit n for Medal n. */

@@ -476,26 +476,31 @@ static bool take_windows(const SlackOptions *options, SlackPlace *place)
     return false;
 }
 
-/* Plays the run again, and measures each place from a little before its press. */
-static void measure_all(const Level *level, const InputTape *tape, const SlackOptions *options,
-                        Slack *slack, Game games[SLACK_GAMES])
+/* Plays the run on to a little before the press of a place, and measures it. `now` is the game so
+ * far. */
+static void measure_place(const Level *level, const InputTape *tape, const SlackOptions *options,
+                          SlackPlace *place, Game games[SLACK_GAMES])
 {
     const int32_t shift_max = min_i32(options->window_max - 1, SLACK_SHIFT_MAX);
     Game *now = &games[SLACK_GAME_NOW];
-    int32_t tick = 0;
-    game_init(now, level);
-    for (int32_t i = 0; i < slack->count; i++) {
-        if (take_windows(options, &slack->places[i])) continue;
-        int32_t first = max_i32(tick, slack->places[i].press - shift_max);
-        slack_play(options->patrol, now, tape->ticks + tick, first - tick);
-        tick = first;
-        SlackTrial trial = {.level = level,
-                            .patrol = options->patrol,
-                            .tape = tape,
-                            .window_max = options->window_max};
-        slack_begin_trial(&trial, &slack->places[i], now, &games[SLACK_GAME_FROM]);
-        slack_measure(&trial, &slack->places[i], &games[SLACK_GAME_SCRATCH]);
-    }
+    int32_t tick = now->ticks, first = max_i32(tick, place->press - shift_max);
+    slack_play(options->patrol, now, tape->ticks + tick, first - tick);
+    SlackTrial trial = {.level = level,
+                        .patrol = options->patrol,
+                        .tape = tape,
+                        .window_max = options->window_max};
+    slack_begin_trial(&trial, place, now, &games[SLACK_GAME_FROM]);
+    slack_measure(&trial, place, &games[SLACK_GAME_SCRATCH]);
+}
+
+/* Plays the run again, and measures each place. */
+static void measure_all(const Level *level, const InputTape *tape, const SlackOptions *options,
+                        Slack *slack, Game games[SLACK_GAMES])
+{
+    game_init(&games[SLACK_GAME_NOW], level);
+    for (int32_t i = 0; i < slack->count; i++)
+        if (!take_windows(options, &slack->places[i]))
+            measure_place(level, tape, options, &slack->places[i], games);
 }
 
 void slack_sum_up(Slack *slack)
@@ -533,18 +538,67 @@ bool slack_find_with(const Level *level, const InputTape *tape, const SlackOptio
     return done;
 }
 
+/* ---- a run in pieces ---------------------------------------------------------------------- */
+
+struct SlackSearch {
+    const Level *level;
+    const InputTape *tape;
+    Patrol patrol;
+    Game games[SLACK_GAMES];
+    Slack slack;
+    int32_t next; /* the place that is measured next */
+};
+
+SlackSearch *slack_search_begin(const Level *level, const InputTape *tape)
+{
+    SlackSearch *search = malloc(sizeof *search);
+    if (!search) return NULL;
+    search->level = level;
+    search->tape = tape;
+    search->slack = (Slack){.ticks = tape->count, .hardest = -1};
+    search->next = 0;
+    if (!patrol_init(&search->patrol, level)) {
+        free(search);
+        return NULL;
+    }
+    if (!scan_run(level, tape, &search->patrol, &search->games[0], &search->slack)) {
+        slack_search_end(search, NULL);
+        return NULL;
+    }
+    game_init(&search->games[SLACK_GAME_NOW], level);
+    return search;
+}
+
+bool slack_search_step(SlackSearch *search)
+{
+    const SlackOptions options = {.patrol = &search->patrol, .window_max = SLACK_WINDOW_MAX};
+    if (search->next == search->slack.count) return false;
+    measure_place(search->level, search->tape, &options, &search->slack.places[search->next++],
+                  search->games);
+    return true;
+}
+
+void slack_search_end(SlackSearch *search, Slack *out)
+{
+    if (!search) return;
+    slack_sum_up(&search->slack);
+    if (out)
+        *out = search->slack;
+    else
+        slack_done(&search->slack);
+    patrol_done(&search->patrol);
+    free(search);
+}
+
 bool slack_find(const Level *level, const InputTape *tape, Slack *slack)
 {
-    Patrol *patrol = malloc(sizeof *patrol);
+    SlackSearch *search = slack_search_begin(level, tape);
     *slack = (Slack){.hardest = -1};
-    bool done = patrol && patrol_init(patrol, level);
-    if (done) {
-        const SlackOptions options = {.patrol = patrol, .window_max = SLACK_WINDOW_MAX};
-        done = slack_find_with(level, tape, &options, slack);
-        patrol_done(patrol);
+    if (!search) return false;
+    while (slack_search_step(search)) {
     }
-    free(patrol);
-    return done;
+    slack_search_end(search, slack);
+    return true;
 }
 
 /* Plays the run until the take-off with this press has arrived. NULL when it does not, or memory

@@ -82,6 +82,14 @@ bool slack_is_same_ground(const Level *level, const SlackGround *a, const SlackG
 bool slack_find(const Level *level, const InputTape *tape, Slack *slack);
 void slack_done(Slack *slack);
 
+/* slack_find in pieces: slack_search_step measures a place, which takes about a millisecond, and
+ * returns false once none is left. `level` and `tape` must outlive the search. NULL when memory ran
+ * out. slack_search_end frees it (NULL is allowed); `out`, if not NULL, receives the places. */
+typedef struct SlackSearch SlackSearch;
+SlackSearch *slack_search_begin(const Level *level, const InputTape *tape);
+bool slack_search_step(SlackSearch *search);
+void slack_search_end(SlackSearch *search, Slack *out);
+
 /* The take-off of a run whose press is at tick `press`, on a level that may have changed since the
  * run was made. False when it does not take off there, does not arrive alive, or memory ran out. */
 bool slack_find_jump(const Level *level, const InputTape *tape, int32_t press, SlackPlace *out);

@@ -40,4 +40,12 @@ typedef struct PlayerArgs {
                      NULL: the whole page */
 } PlayerArgs;
 
+/* The levels of the workshop: those that players of an arcade have drawn, or at home those in a
+ * folder of the user's. */
+ScreenOpen screen_workshop_open;
+
+typedef struct WorkshopArgs {
+    const char *folder; /* of levels; NULL: those of the arcade, or the usual folder */
+} WorkshopArgs;
+
 #endif

@@ -215,10 +215,6 @@ static inline PictureChoice app_picture_choice_inside(const App *app)
  * all other zooms; `text` gets the result, or why nothing changed. */
 void app_toggle_glyphs(App *app, bool is_1x1, char text[SETTINGS_MESSAGE_MAX]);
 
-/* The next value of a setting, or the one before; zooms that the skin does not offer are
- * skipped. */
-void app_step_setting(App *app, SettingId id, int32_t step);
-
 /* The next choice of zoom or skin; `text` gets the new one. A zoom that looks the same as `shown`,
  * the current one, is skipped. */
 void app_step_zoom(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX]);

@@ -122,22 +122,12 @@ const char *app_colours_note(const App *app)
                : NULL;
 }
 
-void app_step_setting(App *app, SettingId id, int32_t step)
-{
-    Settings *settings = &app->session->settings;
-    SkinKind skin = skin_in_force(app);
-    do
-        settings_step(settings, id, step);
-    while (id == SETTINGS_ZOOM && skin != SKIN_PLAIN && settings->zoom != ZOOM_CHOICE_AUTO &&
-           !skin_offers_zoom(app->session->skins, skin, (ZoomId)(settings->zoom - 1)));
-}
-
 void app_step_zoom(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX])
 {
     Settings *settings = &app->session->settings;
     bool was_auto = settings->zoom == ZOOM_CHOICE_AUTO;
-    app_step_setting(app, SETTINGS_ZOOM, 1);
-    if (was_auto && settings->zoom == 1 + (int32_t)shown) app_step_setting(app, SETTINGS_ZOOM, 1);
+    settings_step(settings, SETTINGS_ZOOM, 1);
+    if (was_auto && settings->zoom == 1 + (int32_t)shown) settings_step(settings, SETTINGS_ZOOM, 1);
     settings_to_text(settings, SETTINGS_ZOOM, text);
 }
 

@@ -35,15 +35,24 @@ typedef struct PlayTest {
     int32_t ghost_ticks;
 } PlayTest;
 
+/* A level of the workshop in play: what the page that opened it says, and what the player answers
+ * at the end. */
+typedef struct WorkshopPlay {
+    int32_t author; /* ticks of the author's run; 0: not known */
+    bool has_next;  /* another level comes after it */
+    bool wants_next;
+} WorkshopPlay;
+
 /* A level that was made, from memory or, where it has a path, from its file. */
 typedef struct MadeLevel {
     const char *path, *name; /* path "": it is in no file */
     const char *text;
     size_t length;
     Day day;
-    uint8_t difficulty;  /* 0: it is of no day */
-    EndlessRun *endless; /* or NULL; must outlive the screen */
-    Replay *left;        /* an earlier run to continue, which the screen takes; or NULL */
+    uint8_t difficulty;     /* 0: it is of no day */
+    EndlessRun *endless;    /* or NULL; must outlive the screen */
+    WorkshopPlay *workshop; /* likewise */
+    Replay *left;           /* an earlier run to continue, which the screen takes; or NULL */
 } MadeLevel;
 
 typedef enum PlaySource {

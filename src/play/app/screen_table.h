@@ -29,11 +29,12 @@ typedef enum ScreenName {
     SCREEN_ENDLESS,  /* EndlessArgs */
     SCREEN_REPLAYS,  /* - */
     /* arcade/view/arcade_screens.h */
-    SCREEN_BOARDS, /* BoardsArgs */
-    SCREEN_LOBBY,  /* - */
-    SCREEN_ROOM,   /* - */
-    SCREEN_RACE,   /* - */
-    SCREEN_PLAYER, /* PlayerArgs */
+    SCREEN_BOARDS,   /* BoardsArgs */
+    SCREEN_LOBBY,    /* - */
+    SCREEN_ROOM,     /* - */
+    SCREEN_RACE,     /* - */
+    SCREEN_PLAYER,   /* PlayerArgs */
+    SCREEN_WORKSHOP, /* WorkshopArgs */
     /* edit/view/edit_screens.h */
     SCREEN_FILES,   /* - */
     SCREEN_EDIT,    /* EditOpening */

@@ -439,7 +439,7 @@ static void say_result(PlainLevel *self)
         text_add_string(&out, "In practice, so it is no record. ");
     else
         text_add_string(&out, "It counts as a run with assists, because time stood still. ");
-    for (int32_t i = 0; i < medals_offered(&result.goals); i++)
+    for (int32_t i = 0; i < MEDAL_COUNT; i++)
         if (level_result_has(&result, (Medal)i)) text_add(&out, "Reached: %s. ", medal_names[i]);
     if (result.problem[0]) text_add(&out, "Not kept: %s", result.problem);
     talk_say_text(self->talk, &out);

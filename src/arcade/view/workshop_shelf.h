@@ -1,0 +1,97 @@
+/* workshop_shelf.h - the levels that the page of the workshop lists: those of an arcade, or at home
+ * those in a folder of the user's.
+ *
+ * A row is what was claimed until it is checked (workshop_shelf_check), which plays a run; a row
+ * whose run does not hold is then left out.
+ * Memory: workshop_shelf_done frees; all zero is a valid start. */
+#ifndef LEDGE_ARCADE_VIEW_WORKSHOP_SHELF_H
+#define LEDGE_ARCADE_VIEW_WORKSHOP_SHELF_H
+
+#include "../../game/timeline.h"
+#include "../../play/app/session.h"
+
+enum { WORKSHOP_SHELF_TABS_MAX = 5, WORKSHOP_SHELF_WORDS_MAX = 64, WORKSHOP_SHELF_RUNS_MAX = 4 };
+
+/* What a list may be narrowed to. */
+typedef enum WorkshopFilter {
+    WORKSHOP_ALL,
+    WORKSHOP_SHORT,
+    WORKSHOP_LONG,
+    WORKSHOP_FILTER_COUNT
+} WorkshopFilter;
+
+extern const char *const workshop_filter_names[WORKSHOP_FILTER_COUNT];
+
+/* Which levels are listed, and in which order. */
+typedef struct WorkshopShelfChoice {
+    int32_t tab;
+    WorkshopFilter filter;
+    char words[WORKSHOP_SHELF_WORDS_MAX]; /* each is in the title or the author's name; "": all */
+} WorkshopShelfChoice;
+
+/* A row as it is shown. */
+typedef struct WorkshopShelfRow {
+    const char *title;
+    char author[LEVEL_TEXT_MAX]; /* "ada~k7f3" */
+    int32_t likes, players;      /* only in an arcade */
+    int32_t finished;            /* percent of the players; -1: too few have played */
+    int32_t best;                /* ticks; 0: none */
+    const char *medal;           /* the player's best; "": none */
+    bool is_new;                 /* not finished yet */
+    int32_t cols, rows;
+} WorkshopShelfRow;
+
+/* What is known of a level besides its text. */
+typedef struct WorkshopShelfRuns {
+    InputTape tapes[WORKSHOP_SHELF_RUNS_MAX]; /* that finish it; the author's is the first */
+    int32_t count;
+    bool has_author;
+} WorkshopShelfRuns;
+
+typedef struct WorkshopShelf {
+    bool is_home;
+    WorkshopHome home;
+    int32_t *order; /* of the items at home, as listed */
+    int32_t count;  /* of rows */
+} WorkshopShelf;
+
+/* The tabs in their order; returns how many. */
+int32_t workshop_shelf_tabs(const WorkshopShelf *shelf, const char *names[WORKSHOP_SHELF_TABS_MAX]);
+
+/* Reads the levels of a folder, or with NULL those of the session's arcade, or else those at home.
+ * False, with the reason, if they cannot be read. */
+bool workshop_shelf_read(WorkshopShelf *shelf, const Session *session, const char *folder,
+                         ErrorList *errors);
+
+/* Lists those of the choice. */
+void workshop_shelf_choose(WorkshopShelf *shelf, const Session *session,
+                           const WorkshopShelfChoice *choice);
+
+void workshop_shelf_row(const WorkshopShelf *shelf, int32_t index, WorkshopShelfRow *out);
+
+/* Is there nothing more to find out about the row? And finds it out, in a few milliseconds: false
+ * if the row was left out, so that another one may have its index. */
+bool workshop_shelf_is_checked(const WorkshopShelf *shelf, int32_t index);
+bool workshop_shelf_check(WorkshopShelf *shelf, const Session *session, int32_t index);
+
+/* What tells the level of a row from all others; 0: there is no such row. */
+uint64_t workshop_shelf_key(const WorkshopShelf *shelf, int32_t index);
+
+/* The row of that level; -1: none. */
+int32_t workshop_shelf_find(const WorkshopShelf *shelf, uint64_t key);
+
+/* The path of the level's file; "" in an arcade. */
+const char *workshop_shelf_path(const WorkshopShelf *shelf, int32_t index);
+
+/* The text of the level, which the caller frees. NULL if it is gone. */
+char *workshop_shelf_text(const WorkshopShelf *shelf, const Session *session, int32_t index,
+                          size_t *length);
+
+/* The runs of the level that are known, which were played and finish it. */
+void workshop_shelf_runs(const WorkshopShelf *shelf, const Session *session, int32_t index,
+                         const Level *level, WorkshopShelfRuns *out);
+void workshop_shelf_runs_done(WorkshopShelfRuns *runs);
+
+void workshop_shelf_done(WorkshopShelf *shelf);
+
+#endif

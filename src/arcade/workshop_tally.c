@@ -1,0 +1,583 @@
+/* workshop_tally.c - see workshop_tally.h */
+#include "workshop_tally.h"
+
+#include "../base/array.h"
+#include "../base/hash.h"
+#include "../save/shared_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define SECOND INT64_C(1000000000)
+
+enum {
+    SETTLED_SECONDS = 2, /* a change at the same moment as the last one does not change a time */
+    SAMPLE = 16,         /* players that are read although their folder has not changed */
+    STALE_MAX = 32,      /* players that the file may lack before it is made again */
+    ADDRESS_KEYS_MAX = 11,
+    BUCKET_BITS = 15
+};
+
+/* What a player says of a level, as lists/votes has it. A report is a row of its own. */
+typedef struct VoteRow {
+    uint64_t hash;
+    uint32_t detail; /* ticks of the best finish; of a report the first 32 bits of `text` */
+    uint32_t bits;
+} VoteRow;
+
+/* The bits of a row; of a report they are ROW_REPORT, the reason, and minutes since 1970. */
+enum {
+    ROW_REPORT = 1,
+    ROW_LIKED = 2,
+    ROW_FINISHED = 4,
+    ROW_CAME_BACK = 8,
+    ROW_TRIES_SHIFT = 4,
+    ROW_TRIES_MAX = 0xffff,
+    ROW_REASON_SHIFT = 1,
+    ROW_REASON_MASK = 0xf,
+    ROW_MINUTE_SHIFT = 5
+};
+static_assert((int)WORKSHOP_REPORT_COUNT <= (int)ROW_REASON_MASK, "reasons fit into a row");
+
+typedef struct VotePlayer {
+    char id[VISITOR_ID_LENGTH];
+    int64_t stamp; /* when the folder has changed, in ns; 0: just now */
+    int64_t since;
+    uint32_t address;
+    uint32_t count; /* of its rows */
+} VotePlayer;
+
+/* The votes of all players, ordered by id; the rows of each behind those of the one before. */
+typedef struct VoteTable {
+    VotePlayer *players;
+    int32_t count;
+    size_t player_capacity;
+    VoteRow *rows;
+    int32_t row_count;
+    size_t row_capacity;
+} VoteTable;
+
+typedef struct VoteHead {
+    char name[16];
+    uint64_t check; /* hash of what follows */
+    uint32_t players, rows;
+} VoteHead;
+
+static const char head_name[16] = "ledge votes 1\n";
+
+static void table_done(VoteTable *table)
+{
+    free(table->players);
+    free(table->rows);
+    *table = (VoteTable){.count = 0};
+}
+
+static bool reserve(VoteTable *table, int32_t players, int32_t rows)
+{
+    return ARRAY_RESERVE(&table->players, &table->player_capacity, (size_t)players, 64) &&
+           ARRAY_RESERVE(&table->rows, &table->row_capacity, (size_t)rows, 1024);
+}
+
+/* ---- the file ---- */
+
+/* In a folder that all accounts write to each has its own. */
+static void name_of_file(const Arcade *arcade, char out[SHARED_NAME_MAX])
+{
+    if (arcade->is_for_all)
+        snprintf(out, SHARED_NAME_MAX, "votes-%lu", (unsigned long)geteuid());
+    else
+        snprintf(out, SHARED_NAME_MAX, "votes");
+}
+
+static bool is_table_good(const VoteTable *table)
+{
+    uint64_t rows = 0;
+    for (int32_t i = 0; i < table->count; i++) {
+        const VotePlayer *player = &table->players[i];
+        if (i > 0 && memcmp(player[-1].id, player->id, VISITOR_ID_LENGTH) >= 0) return false;
+        rows += player->count;
+    }
+    return rows == (uint64_t)table->row_count;
+}
+
+/* Reads lists/votes; the table stays empty where there is none that is whole. */
+static void read_table(const Arcade *arcade, VoteTable *table)
+{
+    const size_t most = sizeof(VoteHead) + WORKSHOP_PLAYERS_MAX * sizeof(VotePlayer) +
+                        WORKSHOP_ROWS_MAX * sizeof(VoteRow);
+    SharedFile file = {.owner = 0};
+    VoteHead head;
+    size_t length = 0;
+    name_of_file(arcade, file.name);
+    int folder = arcade_open_part(arcade, ARCADE_LISTS);
+    char *bytes = folder >= 0 ? shared_file_read_listed(folder, &file, most, &length) : NULL;
+    if (folder >= 0) close(folder);
+    bool is_good =
+        bytes && length >= sizeof head && (!arcade->is_for_all || file.owner == geteuid());
+    if (is_good) memcpy(&head, bytes, sizeof head);
+    is_good =
+        is_good && memcmp(head.name, head_name, sizeof head.name) == 0 &&
+        head.players <= WORKSHOP_PLAYERS_MAX && head.rows <= WORKSHOP_ROWS_MAX &&
+        length == sizeof head + head.players * sizeof(VotePlayer) + head.rows * sizeof(VoteRow) &&
+        hash_bytes(HASH_SEED, (const uint8_t *)bytes + sizeof head, length - sizeof head) ==
+            head.check &&
+        reserve(table, (int32_t)head.players, (int32_t)head.rows);
+    if (is_good) {
+        const char *at = bytes + sizeof head;
+        table->count = (int32_t)head.players;
+        table->row_count = (int32_t)head.rows;
+        memcpy(table->players, at, head.players * sizeof(VotePlayer));
+        memcpy(table->rows, at + head.players * sizeof(VotePlayer), head.rows * sizeof(VoteRow));
+        if (!is_table_good(table)) table->count = table->row_count = 0;
+    }
+    free(bytes);
+}
+
+/* Failing costs time alone. */
+static void write_table(const Arcade *arcade, const VoteTable *table)
+{
+    size_t players = (size_t)table->count * sizeof(VotePlayer);
+    size_t rows = (size_t)table->row_count * sizeof(VoteRow),
+           length = sizeof(VoteHead) + players + rows;
+    char *bytes = malloc(length), name[SHARED_NAME_MAX];
+    VoteHead head = {.players = (uint32_t)table->count, .rows = (uint32_t)table->row_count};
+    int folder = bytes ? arcade_open_part(arcade, ARCADE_LISTS) : -1;
+    if (folder >= 0) {
+        memcpy(head.name, head_name, sizeof head.name);
+        if (players > 0) memcpy(bytes + sizeof head, table->players, players);
+        if (rows > 0) memcpy(bytes + sizeof head + players, table->rows, rows);
+        head.check = hash_bytes(HASH_SEED, (const uint8_t *)bytes + sizeof head, players + rows);
+        memcpy(bytes, &head, sizeof head);
+        name_of_file(arcade, name);
+        (void)shared_file_replace(folder, name, bytes, length);
+        close(folder);
+    }
+    free(bytes);
+}
+
+/* ---- the players ---- */
+
+/* Is the last row about what plays like this, too? Its level has another text then. */
+static VoteRow *last_of(VoteRow *rows, uint32_t count, uint64_t hash)
+{
+    while (count > 0 && rows[count - 1].hash == hash) {
+        if (!(rows[count - 1].bits & ROW_REPORT)) return &rows[count - 1];
+        count--;
+    }
+    return NULL;
+}
+
+static void add_to_row(VoteRow *row, const WorkshopVote *vote)
+{
+    uint32_t tries = row->bits >> ROW_TRIES_SHIFT & ROW_TRIES_MAX;
+    tries = (uint32_t)min_i32((int32_t)tries + vote->attempts, ROW_TRIES_MAX);
+    if (vote->best > 0 && (row->detail == 0 || (uint32_t)vote->best < row->detail))
+        row->detail = (uint32_t)vote->best;
+    row->bits = (row->bits & (ROW_LIKED | ROW_FINISHED | ROW_CAME_BACK)) |
+                (vote->liked_at ? ROW_LIKED : 0) | (vote->finishes > 0 ? ROW_FINISHED : 0) |
+                (workshop_vote_came_back(vote) ? ROW_CAME_BACK : 0) | tries << ROW_TRIES_SHIFT;
+}
+
+/* Adds a player's votes that count. False if memory ran out. */
+static bool add_player(VoteTable *table, const VotePlayer *about, const WorkshopVotes *votes)
+{
+    VotePlayer player = *about;
+    player.since = votes->since;
+    player.address = votes->address;
+    player.count = 0;
+    if (!reserve(table, table->count + 1, table->row_count + 2 * votes->count)) return false;
+    VoteRow *rows = table->rows + table->row_count;
+    for (int32_t i = 0; i < votes->count; i++) {
+        const WorkshopVote *vote = &votes->rows[i];
+        if (!workshop_vote_counts(vote)) continue;
+        VoteRow *row = last_of(rows, player.count, vote->id.hash);
+        if (!row) {
+            row = &rows[player.count++];
+            *row = (VoteRow){.hash = vote->id.hash};
+        }
+        add_to_row(row, vote);
+        if (!vote->reported_at) continue;
+        uint32_t minutes = (uint32_t)(vote->reported_at / 60) & (UINT32_MAX >> ROW_MINUTE_SHIFT);
+        rows[player.count++] = (VoteRow){vote->id.hash, (uint32_t)(vote->id.text >> 32),
+                                         ROW_REPORT | (uint32_t)vote->report << ROW_REASON_SHIFT |
+                                             minutes << ROW_MINUTE_SHIFT};
+    }
+    table->row_count += (int32_t)player.count;
+    table->players[table->count++] = player;
+    return true;
+}
+
+/* Lists players/: ids and times. */
+typedef struct Listing {
+    int folder;
+    VotePlayer *items;
+    int32_t count;
+    size_t capacity;
+    int64_t now; /* in ns */
+    int32_t left_out;
+} Listing;
+
+static bool list_player(void *context, const char *name)
+{
+    Listing *list = context;
+    struct stat status;
+    if (!visitor_id_is_good(name) ||
+        fstatat(list->folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISDIR(status.st_mode))
+        return true;
+    list->left_out += list->count == WORKSHOP_PLAYERS_MAX;
+    if (list->count == WORKSHOP_PLAYERS_MAX) return true;
+    if (!ARRAY_RESERVE(&list->items, &list->capacity, (size_t)list->count + 1, 256)) return false;
+    int64_t stamp = (int64_t)status.st_mtim.tv_sec * SECOND + status.st_mtim.tv_nsec;
+    int64_t age = list->now - stamp;
+    bool is_settled = age > SETTLED_SECONDS * SECOND || age < -SETTLED_SECONDS * SECOND;
+    VotePlayer *player = &list->items[list->count++];
+    *player = (VotePlayer){.stamp = is_settled ? stamp : 0};
+    memcpy(player->id, name, sizeof player->id);
+    return true;
+}
+
+static int compare_ids(const void *a, const void *b)
+{
+    return memcmp(((const VotePlayer *)a)->id, ((const VotePlayer *)b)->id, VISITOR_ID_LENGTH);
+}
+
+static bool list_players(const Arcade *arcade, Listing *list)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    *list = (Listing){.folder = arcade_open_part(arcade, ARCADE_PLAYERS),
+                      .now = (int64_t)now.tv_sec * SECOND + now.tv_nsec};
+    bool is_read = list->folder < 0 || shared_file_each(list->folder, list_player, list);
+    if (list->folder >= 0) close(list->folder);
+    if (list->count > 1) qsort(list->items, (size_t)list->count, sizeof *list->items, compare_ids);
+    return is_read;
+}
+
+/* A number for what is listed; 0: something has just changed, and may change again unseen. */
+static uint64_t state_of(const Listing *list)
+{
+    uint64_t hash = HASH_SEED;
+    for (int32_t i = 0; i < list->count; i++) {
+        if (list->items[i].stamp == 0) return 0;
+        hash = hash_bytes(hash, (const uint8_t *)list->items[i].id, VISITOR_ID_LENGTH);
+        hash = hash_u64(hash, (uint64_t)list->items[i].stamp);
+    }
+    return hash_finish(hash) | 1;
+}
+
+/* Reads a player's files. False if memory ran out. */
+static bool read_player(const Arcade *arcade, const VotePlayer *about, VoteTable *table,
+                        WorkshopTallies *tallies)
+{
+    char id[VISITOR_ID_LENGTH + 1];
+    WorkshopVotes votes;
+    snprintf(id, sizeof id, "%.*s", VISITOR_ID_LENGTH, about->id);
+    if (!workshop_votes_read(arcade, id, &votes)) return false;
+    bool has_room = table->row_count + 2 * votes.count <= WORKSHOP_ROWS_MAX;
+    tallies->reads++;
+    tallies->damaged += votes.damaged + !has_room;
+    if (!has_room) votes.count = 0;
+    bool is_added = add_player(table, about, &votes);
+    workshop_votes_done(&votes);
+    return is_added;
+}
+
+/* Does the table say of its player what the player's files say? */
+static bool is_true(const Arcade *arcade, const VotePlayer *player, const VoteRow *rows,
+                    WorkshopTallies *tallies)
+{
+    VoteTable one = {.count = 0};
+    int32_t damaged = tallies->damaged;
+    bool is_same =
+        read_player(arcade, player, &one, tallies) &&
+        memcmp(one.players, player, sizeof *player) == 0 &&
+        (player->count == 0 || memcmp(one.rows, rows, player->count * sizeof *rows) == 0);
+    tallies->damaged = damaged;
+    table_done(&one);
+    return is_same;
+}
+
+/* Makes the table of the players who are listed, from `old` where their folders have not changed.
+ * False if memory ran out; `is_forged` says if `old` was found to be wrong. */
+static bool make_table(const Arcade *arcade, const Listing *list, const VoteTable *old,
+                       VoteTable *table, WorkshopTallies *tallies, bool *is_forged)
+{
+    int32_t at = 0, row = 0, next = 0;
+    struct timespec clock;
+    clock_gettime(CLOCK_MONOTONIC, &clock); /* unknown to whoever has written the file */
+    int32_t step = max_i32(1, list->count / SAMPLE), sampled = (int32_t)(clock.tv_nsec % step);
+    *is_forged = false;
+    for (int32_t i = 0; i < list->count; i++) {
+        const VotePlayer *about = &list->items[i];
+        for (; at < old->count && compare_ids(&old->players[at], about) < 0; at++)
+            row += (int32_t)old->players[at].count;
+        const VotePlayer *known = at < old->count ? &old->players[at] : NULL;
+        bool is_known = known && compare_ids(known, about) == 0 && about->stamp != 0 &&
+                        known->stamp == about->stamp &&
+                        table->row_count + (int32_t)known->count <= WORKSHOP_ROWS_MAX;
+        if (is_known && i % step == sampled && !is_true(arcade, known, old->rows + row, tallies)) {
+            *is_forged = true;
+            return false;
+        }
+        if (!is_known) {
+            next++;
+            if (!read_player(arcade, about, table, tallies)) return false;
+            continue;
+        }
+        int32_t count = (int32_t)known->count;
+        if (!reserve(table, table->count + 1, table->row_count + count)) return false;
+        table->players[table->count++] = *known;
+        if (count > 0)
+            memcpy(table->rows + table->row_count, old->rows + row,
+                   (size_t)count * sizeof(VoteRow));
+        table->row_count += count;
+    }
+    if (next > STALE_MAX || (next > 0 && old->count == 0)) write_table(arcade, table);
+    return true;
+}
+
+/* ---- counting ---- */
+
+/* Where the levels of a hash begin. */
+typedef struct LevelIndex {
+    int32_t starts[(1 << BUCKET_BITS) + 1];
+} LevelIndex;
+
+static int32_t bucket_of(uint64_t hash)
+{
+    return (int32_t)(hash >> (64 - BUCKET_BITS));
+}
+
+static void index_levels(const WorkshopTallies *tallies, LevelIndex *index)
+{
+    int32_t bucket = 0;
+    for (int32_t i = 0; i < tallies->count; i++)
+        while (bucket <= bucket_of(tallies->rows[i].id.hash))
+            index->starts[bucket++] = i;
+    while (bucket <= 1 << BUCKET_BITS)
+        index->starts[bucket++] = tallies->count;
+}
+
+/* The first level of the hash, or of the next greater. */
+static int32_t first_level(const WorkshopTallies *tallies, const LevelIndex *index, uint64_t hash)
+{
+    int32_t first = index->starts[bucket_of(hash)], end = index->starts[bucket_of(hash) + 1];
+    while (first < end) {
+        int32_t middle = first + (end - first) / 2;
+        if (tallies->rows[middle].id.hash < hash)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return first;
+}
+
+static void count_report(WorkshopTally *tally, const VoteRow *row)
+{
+    int64_t at = (int64_t)(row->bits >> ROW_MINUTE_SHIFT) * 60;
+    if (row->detail != (uint32_t)(tally->id.text >> 32)) return;
+    tally->reports++;
+    tally->reasons |= 1u << (row->bits >> ROW_REASON_SHIFT & ROW_REASON_MASK);
+    for (int32_t i = 0; i < WORKSHOP_REPORTS_TO_HIDE; i++) {
+        if (at <= tally->reported_at[i]) continue;
+        int64_t later = tally->reported_at[i];
+        tally->reported_at[i] = at;
+        at = later;
+    }
+}
+
+/* Of each level, whose address was counted last, and how many keys of it. */
+typedef struct AddressCount {
+    uint32_t address, keys;
+} AddressCount;
+
+static void count_vote(WorkshopTally *tally, const VoteRow *row, bool is_fresh, uint32_t keys)
+{
+    WorkshopWeights *weights = is_fresh ? &tally->fresh : &tally->settled;
+    int32_t weight = keys < ADDRESS_KEYS_MAX ? WORKSHOP_WEIGHT >> keys : 0;
+    int32_t best = (int32_t)(row->detail & INT32_MAX);
+    bool is_liked = row->bits & ROW_LIKED, is_finished = row->bits & ROW_FINISHED;
+    bool came_back = row->bits & ROW_CAME_BACK;
+    tally->players++;
+    tally->likes += is_liked;
+    tally->finished += is_finished;
+    tally->came_back += came_back;
+    tally->tries = min_i32(tally->tries, INT32_MAX - ROW_TRIES_MAX) +
+                   (int32_t)(row->bits >> ROW_TRIES_SHIFT & ROW_TRIES_MAX);
+    if (is_finished && (tally->best == 0 || best < tally->best)) tally->best = best;
+    weights->players += weight;
+    weights->likes += is_liked ? weight : 0;
+    weights->finished += is_finished ? weight : 0;
+    weights->came_back += came_back ? weight : 0;
+}
+
+/* A player with the place of its rows. */
+typedef struct Voter {
+    const VotePlayer *player;
+    const VoteRow *rows;
+    bool is_fresh;
+} Voter;
+
+/* Those who are known longer first, and all of an address behind one another. */
+static int compare_voters(const void *a, const void *b)
+{
+    const Voter *left = a, *right = b;
+    if (left->is_fresh != right->is_fresh) return left->is_fresh ? 1 : -1;
+    if (left->player->address != right->player->address)
+        return left->player->address < right->player->address ? -1 : 1;
+    if (left->player->since != right->player->since)
+        return left->player->since < right->player->since ? -1 : 1;
+    return compare_ids(left->player, right->player);
+}
+
+static void count_voter(WorkshopTallies *tallies, const LevelIndex *index, AddressCount *addresses,
+                        const Voter *voter)
+{
+    for (uint32_t i = 0; i < voter->player->count; i++) {
+        const VoteRow *row = &voter->rows[i];
+        for (int32_t at = first_level(tallies, index, row->hash);
+             at < tallies->count && tallies->rows[at].id.hash == row->hash; at++) {
+            WorkshopTally *tally = &tallies->rows[at];
+            if (memcmp(tally->author, voter->player->id, VISITOR_ID_LENGTH) == 0) continue;
+            if (row->bits & ROW_REPORT) {
+                count_report(tally, row);
+                continue;
+            }
+            AddressCount *last = &addresses[2 * at + voter->is_fresh];
+            if (last->keys == 0 || last->address != voter->player->address)
+                *last = (AddressCount){voter->player->address, 0};
+            count_vote(tally, row, voter->is_fresh, last->keys++);
+        }
+    }
+}
+
+/* Has the player asked to be forgotten after this was said? */
+static bool is_forgotten(const Arcade *arcade, const VotePlayer *player)
+{
+    char id[VISITOR_ID_LENGTH + 1];
+    snprintf(id, sizeof id, "%.*s", VISITOR_ID_LENGTH, player->id);
+    return player->count > 0 && player->since < arcade_forgotten_until(arcade, id);
+}
+
+static bool count_all(WorkshopTallies *tallies, const Arcade *arcade, const VoteTable *table,
+                      int64_t now)
+{
+    LevelIndex *index = malloc(sizeof *index);
+    AddressCount *addresses = calloc((size_t)max_i32(1, 2 * tallies->count), sizeof *addresses);
+    Voter *voters = malloc((size_t)max_i32(1, table->count) * sizeof *voters);
+    int folder = arcade_open_part(arcade, ARCADE_FORGET);
+    int32_t row = 0, count = 0;
+    bool has_memory = index && addresses && voters;
+    bool may_forget = folder >= 0 && shared_file_count(folder, "", 1) != 0;
+    if (folder >= 0) close(folder);
+    tallies->ripens_at = INT64_MAX;
+    for (int32_t i = 0; has_memory && i < table->count; i++) {
+        const VotePlayer *player = &table->players[i];
+        const VoteRow *rows = table->rows + row;
+        int64_t ripens_at = player->since + WORKSHOP_FRESH_SECONDS;
+        row += (int32_t)player->count;
+        if (player->count == 0 || (may_forget && is_forgotten(arcade, player))) continue;
+        if (ripens_at > now && ripens_at < tallies->ripens_at) tallies->ripens_at = ripens_at;
+        voters[count++] = (Voter){player, rows, ripens_at > now};
+    }
+    if (has_memory) {
+        qsort(voters, (size_t)count, sizeof *voters, compare_voters);
+        index_levels(tallies, index);
+        for (int32_t i = 0; i < count; i++)
+            count_voter(tallies, index, addresses, &voters[i]);
+        tallies->players = count;
+    }
+    free(index);
+    free(addresses);
+    free(voters);
+    return has_memory;
+}
+
+/* ---- tallies ---- */
+
+void workshop_tallies_done(WorkshopTallies *tallies)
+{
+    free(tallies->rows);
+    *tallies = (WorkshopTallies){.count = 0};
+}
+
+void workshop_tallies_clear(WorkshopTallies *tallies)
+{
+    tallies->count = 0;
+    tallies->state = 0;
+}
+
+bool workshop_tallies_add(WorkshopTallies *tallies, const WorkshopId *id, const char *author_id)
+{
+    if (!ARRAY_RESERVE(&tallies->rows, &tallies->capacity, (size_t)tallies->count + 1, 64))
+        return false;
+    WorkshopTally *tally = &tallies->rows[tallies->count++];
+    *tally = (WorkshopTally){.id = *id};
+    snprintf(tally->author, sizeof tally->author, "%s", author_id);
+    tallies->state = 0;
+    return true;
+}
+
+static int compare_tallies(const void *a, const void *b)
+{
+    return workshop_id_compare(&((const WorkshopTally *)a)->id, &((const WorkshopTally *)b)->id);
+}
+
+static void begin_counting(WorkshopTallies *tallies)
+{
+    for (int32_t i = 0; i < tallies->count; i++) {
+        WorkshopTally *tally = &tallies->rows[i], fresh = {.id = tally->id};
+        memcpy(fresh.author, tally->author, sizeof fresh.author);
+        *tally = fresh;
+    }
+    if (tallies->count > 1)
+        qsort(tallies->rows, (size_t)tallies->count, sizeof *tallies->rows, compare_tallies);
+    tallies->players = 0;
+}
+
+bool workshop_tallies_read(WorkshopTallies *tallies, const Arcade *arcade, int64_t now)
+{
+    Listing list;
+    VoteTable old = {.count = 0}, table = {.count = 0};
+    bool is_forged = false, is_made = list_players(arcade, &list);
+    uint64_t state = state_of(&list);
+    if (is_made && state != 0 && state == tallies->state && now < tallies->ripens_at) {
+        free(list.items);
+        return true;
+    }
+    tallies->damaged = list.left_out;
+    begin_counting(tallies);
+    if (is_made) {
+        read_table(arcade, &old);
+        is_made = make_table(arcade, &list, &old, &table, tallies, &is_forged);
+        if (is_forged) {
+            table_done(&old);
+            table.count = table.row_count = 0;
+            is_made = make_table(arcade, &list, &old, &table, tallies, &is_forged);
+        }
+    }
+    is_made = is_made && count_all(tallies, arcade, &table, now);
+    tallies->state = is_made ? state : 0;
+    table_done(&old);
+    table_done(&table);
+    free(list.items);
+    return is_made;
+}
+
+const WorkshopTally *workshop_tallies_find(const WorkshopTallies *tallies, const WorkshopId *id)
+{
+    const WorkshopTally wanted = {.id = *id};
+    return tallies->count > 0 ? bsearch(&wanted, tallies->rows, (size_t)tallies->count,
+                                        sizeof *tallies->rows, compare_tallies)
+                              : NULL;
+}
+
+bool workshop_tally_hides(const WorkshopTally *tally, int64_t looked_at)
+{
+    return tally->reported_at[WORKSHOP_REPORTS_TO_HIDE - 1] > looked_at;
+}

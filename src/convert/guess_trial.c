@@ -1,0 +1,202 @@
+/* guess_trial.c - see guess_trial.h */
+#include "guess_trial.h"
+
+#include "../base/text.h"
+#include "../level/level_file.h"
+#include "../solve/reach.h"
+#include "../solve/verdict.h"
+#include "convert.h"
+#include "tiled_read.h"
+
+#include <stdlib.h>
+
+enum {
+    CELLS_TRIED_MAX = 1 << 19, /* larger maps are not tried */
+    NODES_MAX = 30000,         /* of each search */
+    STARTS = 5,                /* floors where the player might start: from left to right, */
+    FINISHES = 3               /* and where to finish: the farthest one, and nearer ones */
+};
+
+/* A mapping being tried. */
+typedef struct Try {
+    ImportSource *source;
+    const ImportOptions *options;
+    const char *text; /* of the mapping, without places that are put */
+    size_t length;
+} Try;
+
+/* The level with these places, as its draft or as the level that the game reads. */
+static bool read_draft(const Try *try, const GuessTrial *trial, Draft *draft, Mapping **mapping)
+{
+    const GuessPlace *places[] = {&trial->start, &trial->finish};
+    ErrorList unheard;
+    Text text = TEXT_GROWING;
+    *draft = (Draft){0};
+    error_list_init(&unheard, "");
+    text_add_bytes(&text, try->text, try->length);
+    text_add_string(&text, "\n[place]\n");
+    for (size_t i = 0; i < ARRAY_LENGTH(places); i++)
+        if (places[i]->is_found)
+            text_add(&text, "%s = %d, %d\n", i == 0 ? "start" : "finish", (int)places[i]->at.col,
+                     (int)places[i]->at.row);
+    *mapping = text.missing == 0 ? mapping_parse(text.bytes, text.length, &unheard) : NULL;
+    text_done(&text);
+    ImportOptions options = *try->options;
+    options.mapping = *mapping;
+    return *mapping && tiled_read(try->source, &options, draft, &unheard);
+}
+
+/* The level with these places, for the game. */
+static bool read_level(const Try *try, const GuessTrial *trial, Level *level)
+{
+    Draft draft;
+    Mapping *mapping;
+    ErrorList unheard;
+    size_t length;
+    LevelFile *file = NULL;
+    error_list_init(&unheard, "");
+    bool is_read = read_draft(try, trial, &draft, &mapping) &&
+                   mapping_finish(mapping, &draft, &unheard) && draft_has(&draft, KIND_START);
+    char *text = is_read ? draft_text(&draft, &length, &unheard) : NULL;
+    draft_done(&draft);
+    mapping_done(mapping);
+    *level = (Level){0};
+    if (text) file = level_file_parse("", text, length, NULL, level, &unheard);
+    free(text);
+    if (!file) return false;
+    level_file_done(file); /* what the level has of its texts is not looked at */
+    return true;
+}
+
+/* ---- how far the player gets ---- */
+
+/* Where the player gets from a start; the farthest floors, the nearest of them last. */
+typedef struct Region {
+    int32_t floors; /* that can be reached */
+    int32_t farthest;
+    Point finishes[FINISHES];
+} Region;
+
+/* How far it is from the start to a floor that is reached, not in the outermost columns; 0: it is
+ * no such floor. Most levels go to the right, so that counts twice. */
+static int32_t distance_to(const Reach *reach, const Draft *draft, Point start, int32_t col,
+                           int32_t row)
+{
+    int32_t right = col - start.col;
+    bool is_inside = col > 0 && col < draft_cols(draft) - 1;
+    if (!is_inside || !draft_is_floor(draft, col, row) || !reach_has(reach, col, row)) return 0;
+    return (right > 0 ? 2 * right : -right) + abs(row - start.row);
+}
+
+/* The reached floor whose distance from the start is nearest to this one. */
+static Point find_floor_at(const Reach *reach, const Draft *draft, Point start, int32_t wanted)
+{
+    Point best = start;
+    int32_t nearest = wanted;
+    for (int32_t col = 0; col < draft_cols(draft); col++)
+        for (int32_t row = 0; row < draft_rows(draft); row++) {
+            int32_t far = distance_to(reach, draft, start, col, row);
+            if (far == 0 || abs(far - wanted) >= nearest) continue;
+            nearest = abs(far - wanted);
+            best = (Point){col, row};
+        }
+    return best;
+}
+
+static bool find_region(const Try *try, const GuessTrial *trial, const Draft *draft, Point start,
+                        Region *region)
+{
+    Level level;
+    *region = (Region){0};
+    if (!read_level(try, trial, &level)) return false;
+    Reach *reach = reach_create(&level);
+    bool is_known = reach && reach_run_all(reach);
+    for (int32_t row = 0; is_known && row < draft_rows(draft); row++)
+        for (int32_t col = 0; col < draft_cols(draft); col++) {
+            int32_t far = distance_to(reach, draft, start, col, row);
+            region->floors += far > 0;
+            region->farthest = max_i32(region->farthest, far);
+        }
+    for (int32_t i = 0; is_known && i < FINISHES; i++)
+        region->finishes[i] = find_floor_at(reach, draft, start,
+                                            region->farthest * (FINISHES + 1 - i) / (FINISHES + 1));
+    reach_destroy(reach);
+    level_done(&level);
+    return is_known && region->farthest > 0;
+}
+
+/* The start that the draft has. */
+static Point own_start(const Draft *draft)
+{
+    for (int32_t row = 0; row < draft_rows(draft); row++)
+        for (int32_t col = 0; col < draft_cols(draft); col++)
+            if (draft_kind(draft, col, row) == KIND_START) return (Point){col, row};
+    return (Point){0, 0};
+}
+
+/* Puts the start on the first floor from the left, or from one of some columns on, from where most
+ * floors can be reached. */
+static bool put_start(const Try *try, const Draft *draft, GuessTrial *trial, Region *region)
+{
+    Region tried;
+    GuessTrial with = *trial;
+    for (int32_t i = 0; i < STARTS; i++) {
+        int32_t first = max_i32(1, draft_cols(draft) * i / STARTS);
+        with.start.is_found = draft_find_floor_from(draft, first, &with.start.at);
+        if (!with.start.is_found || !find_region(try, &with, draft, with.start.at, &tried))
+            continue;
+        bool is_better = !trial->start.is_found || tried.floors > 2 * region->floors;
+        if (!is_better) continue;
+        trial->start = with.start;
+        *region = tried;
+    }
+    return trial->start.is_found;
+}
+
+/* ---- can it be beaten ---- */
+
+static bool can_be_beaten(const Try *try, const GuessTrial *trial)
+{
+    Level level;
+    Verdict verdict;
+    const VerdictOptions options = {.search = {.nodes_max = NODES_MAX}};
+    if (!read_level(try, trial, &level)) return false;
+    bool is_found = verdict_find(&level, &options, &verdict);
+    bool is_beaten = is_found && verdict.kind == VERDICT_SOLVED;
+    if (is_found) verdict_done(&verdict);
+    level_done(&level);
+    return is_beaten;
+}
+
+bool guess_trial_run(ImportSource *source, const ImportOptions *options, const char *text,
+                     size_t length, GuessTrial *trial)
+{
+    const Try try = {source, options, text, length};
+    Draft draft;
+    Mapping *mapping;
+    Region region = {0};
+    *trial = (GuessTrial){0};
+    bool is_read = read_draft(&try, trial, &draft, &mapping);
+    mapping_done(mapping);
+    bool is_small = is_read && (int64_t)draft_cols(&draft) * draft_rows(&draft) <= CELLS_TRIED_MAX;
+    if (is_read) {
+        trial->start.is_own = draft_has(&draft, KIND_START);
+        trial->finish.is_own = draft_has(&draft, KIND_FINISH);
+        for (int32_t row = 0; row < draft_rows(&draft); row++)
+            for (int32_t col = 0; col < draft_cols(&draft); col++)
+                trial->kept += draft_kind(&draft, col, row) != KIND_EMPTY;
+    }
+    bool has_region = is_small && (trial->start.is_own ? find_region(&try, trial, &draft,
+                                                                     own_start(&draft), &region)
+                                                       : put_start(&try, &draft, trial, &region));
+    if (trial->finish.is_own && has_region) trial->is_beatable = can_be_beaten(&try, trial);
+    for (int32_t i = 0; !trial->finish.is_own && has_region && i < FINISHES; i++) {
+        GuessTrial with = *trial;
+        with.finish = (GuessPlace){.is_found = true, .at = region.finishes[i]};
+        with.is_beatable = can_be_beaten(&try, &with);
+        if (i == 0 || with.is_beatable) *trial = with;
+        if (with.is_beatable) break;
+    }
+    draft_done(&draft);
+    return is_read;
+}

@@ -1,0 +1,28 @@
+/* guess_trial.h - tries a mapping that was guessed: where could the player start and finish in the
+ * level that it gives, and can that be beaten?
+ *
+ * A map without a start gets one on a floor from which much can be reached, one without a finish
+ * gets it on the farthest floor that can be reached.
+ * Memory: plain data. */
+#ifndef LEDGE_CONVERT_GUESS_TRIAL_H
+#define LEDGE_CONVERT_GUESS_TRIAL_H
+
+#include "import_source.h"
+
+typedef struct GuessPlace {
+    bool is_own;   /* the map has it */
+    bool is_found; /* it was put at this cell */
+    Point at;
+} GuessPlace;
+
+typedef struct GuessTrial {
+    int64_t kept; /* cells that are not empty */
+    GuessPlace start, finish;
+    bool is_beatable; /* a run was found */
+} GuessTrial;
+
+/* Tries the text of a mapping. False if it gives no level: the trial is then empty. */
+bool guess_trial_run(ImportSource *source, const ImportOptions *options, const char *text,
+                     size_t length, GuessTrial *trial);
+
+#endif
