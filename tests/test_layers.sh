@@ -42,7 +42,7 @@ FAMILIES='engine/model game/replay learn/lesson/trial edit/core/editor'
 FACES='
 engine         model terrain model_phase model_script grid tile input decimal
 engine/script  program
-level          level level_file level_text level_section world_file cell_kind back_wall
+level          level level_file level_text level_section level_workshop world_file cell_kind back_wall
 level/document document document_kept content comparison merge cell_area cell_bits packed_bytes state_path
 game           game sign_stop replay replay_check replay_stream replay_verify timeline actor player input_file finish_field
 solve          verdict verdict_words reach search jump_preview slack guide_run
