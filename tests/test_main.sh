@@ -168,7 +168,7 @@ goes_through() {
 }
 ok "plain_letters_have_every_zoom" goes_through plain '2x1 4x2 6x3 8x4 auto'
 ok "pixels_have_every_zoom" goes_through pixels '2x1 4x2 6x3 8x4 auto'
-ok "letters_in_colours_skip_a_zoom" goes_through ascii '2x1 4x2 8x4 auto 1x1'
+ok "letters_in_colours_have_every_zoom" goes_through ascii '2x1 4x2 6x3 8x4 auto'
 
 # shows_glyphs SKIN KEYS COMMAND...: after KEYS, # shows the glyphs of the file, or the skin again.
 # The lines of text below do not count.
