@@ -28,11 +28,12 @@ static void write_run(const Replay *replay, const char *path)
     exit(2);
 }
 
-/* Player number 27 is p27~aaaaaaaaaaaaa33b: a number to the base 8 of letters that ids have. */
+/* Player number 27 is p27~aaaaaaaaaaaaa33b: a number to the base 8 of letters that ids have. The
+ * first one has a name in another script. */
 static void name_player(int number, char out[REPLAY_PLAYER_MAX])
 {
     char id[17] = "aaaaaaaaaaaaaaab";
-    snprintf(out, REPLAY_PLAYER_MAX, "p%d~", number);
+    snprintf(out, REPLAY_PLAYER_MAX, number == 0 ? "\xC5\xBE%d~" : "p%d~", number);
     for (int i = 14, rest = number; rest > 0; i--, rest /= 6)
         id[i] = (char)('2' + rest % 6);
     memcpy(out + strlen(out), id, sizeof id);

@@ -83,7 +83,7 @@ board=$(sed -n 's/^hash = //p' $proof).$(sed -n 's/^engine = //p' $proof).best-t
 mkdir "$work/runs"
 "$runner" "$work/runs" 1 $proof
 submit h1 "$work/runs/3-0"
-wait_until 30 grep -q ' h1 p0~' "$work/h2/boards/$board" || exit 3
+wait_until 30 grep -q ' h1 ž0~' "$work/h2/boards/$board" || exit 3
 ssh-keyscan -T 5 -p "$PORT" 127.0.0.1 2>/dev/null | grep -q ssh-ed25519 || exit 4
 ls "$ARCADE"/*.pid >"$1"
 cat "$ARCADE"/*.pid >"$1.pids"
