@@ -754,15 +754,23 @@ static Screen open_named(void)
     return open_bare(session, screen_name);
 }
 
+static void leave(Screen screen)
+{
+    if (screen.kind && screen.kind->leave) screen.kind->leave(screen.self);
+}
+
 /* What has opened may draw less. */
 static bool show_screen(void)
 {
     Screen screen = open_named();
     if (!screen.kind) return false;
-    if (screen.kind->enter) screen.kind->enter(screen.self, &screens_app, ANSWER_NEW);
-    if (screen.kind->tick) screen.kind->tick(screen.self, &screens_app);
+    Next entered = next_stay(), ticked = next_stay();
+    if (screen.kind->enter) entered = screen.kind->enter(screen.self, &screens_app, ANSWER_NEW);
+    if (screen.kind->tick) ticked = screen.kind->tick(screen.self, &screens_app);
     screen.kind->draw(screen.self, &screens_app, &screens_app.canvas);
-    if (screen.kind->leave) screen.kind->leave(screen.self);
+    leave(entered.screen);
+    leave(ticked.screen);
+    leave(screen);
     return true;
 }
 

@@ -166,9 +166,9 @@ goes_through() {
     ledge play --skin "$1" --zoom 1x1 --script "$work/zooms" tests/look/01-first-steps.txt
     [ "$(grep -owE 'auto|[0-9]x[0-9]' "$work/out" | tr '\n' ' ')" = "$2 " ]
 }
-ok "plain_letters_have_every_zoom" goes_through plain '2x1 4x2 6x3 8x4 auto'
-ok "pixels_have_every_zoom" goes_through pixels '2x1 4x2 6x3 8x4 auto'
-ok "letters_in_colours_have_every_zoom" goes_through ascii '2x1 4x2 6x3 8x4 auto'
+for skin in plain pixels ascii; do
+    ok "every_zoom_of_$skin" goes_through $skin '2x1 4x2 6x3 8x4 auto'
+done
 
 # shows_glyphs SKIN KEYS COMMAND...: after KEYS, # shows the glyphs of the file, or the skin again.
 # The lines of text below do not count.
@@ -219,11 +219,11 @@ ledge arcade
 ok "arcade_needs_a_task" ended 2 none line
 ledge arcade --forget ada --arcade "$work/arcade"
 ok "arcade_forgets_ids_alone" ended 2 none line
-mkdir -p "$work/arcade/players/abcdefghijklmnop"
-echo 'ada 2026-01-01 visible' >"$work/arcade/players/abcdefghijklmnop/name"
+mkdir -p "$work/arcade/names"
+echo 'ada 2026-01-01 visible' >"$work/arcade/names/abcdefghijklmnop"
 ledge arcade --forget ada~abcdefghijklmnop --arcade "$work/arcade"
 ok "arcade_forgets_a_player" [ "$(cat "$work/out")" = "abcdefghijklmnop: 1 file" ]
-ok "and_the_name_is_gone" [ ! -e "$work/arcade/players/abcdefghijklmnop/name" ]
+ok "and_the_name_is_gone" [ ! -e "$work/arcade/names/abcdefghijklmnop" ]
 ledge arcade --ban abcdefghijklmnop --arcade "$work/arcade"
 ok "arcade_bans_a_player" [ -e "$work/arcade/ban/abcdefghijklmnop" ]
 ledge arcade --unban abcdefghijklmnop --arcade "$work/arcade"
@@ -237,17 +237,17 @@ says_all() { # PATTERN...
     for pattern; do grep -q "$pattern" "$work/out" || return 1; done
 }
 ledge arcade --doctor --arcade "$work/arcade" --user "$(id -un)" --sshd "$work/settings"
-ok "the_doctor_looks_at_each_part_of_the_folder" says_all '^ok  .*/players is a folder that the game can' \
+ok "the_doctor_looks_at_each_part_of_the_folder" says_all '^ok  .*/names is a folder that the game can' \
     '^ok  .*/records comes with the first session' '^ok  .*/live comes with the first session'
 ok "the_doctor_looks_at_each_setting_of_sshd" says_all '^ok  .*UsePAM yes' '^missing  .*PermitTTY yes' \
     '^missing  .*MaxSessions 1'
-chmod 555 "$work/arcade/players"
+chmod 555 "$work/arcade/names"
 echo x >"$work/arcade/secret"
 chmod 644 "$work/arcade/secret"
 ledge arcade --doctor --arcade "$work/arcade" --user "$(id -un)" --sshd "$work/settings"
-ok "the_doctor_finds_parts_with_wrong_rights" says_all '^missing  .*/players is a folder that the game can' \
+ok "the_doctor_finds_parts_with_wrong_rights" says_all '^missing  .*/names is a folder that the game can' \
     '^missing  the secret of ids is readable'
-chmod 755 "$work/arcade/players"
+chmod 755 "$work/arcade/names"
 
 ledge generate 42 --difficulty 1
 cp "$work/out" "$work/level.txt"
