@@ -113,6 +113,7 @@ static Screen open_by_name(ScreenName name)
     case SCREEN_ENDING:
     case SCREEN_REPLAYS:
     case SCREEN_LOBBY:
+    case SCREEN_LOOK:
     case SCREEN_ROOM:
     case SCREEN_RACE:
     case SCREEN_FILES: return open_bare(&session, name);

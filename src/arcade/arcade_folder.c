@@ -8,6 +8,7 @@
 #include "../save/day.h"
 #include "../save/records.h"
 #include "../save/shared_file.h"
+#include "workshop_of_player.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -352,7 +353,6 @@ typedef struct Removal {
     int folder;
     const char *id;
     int32_t count; /* removed; -1: one could not be */
-    int32_t depth; /* of folders below it that are removed */
 } Removal;
 
 static void remove_file(Removal *removal, const char *name)
@@ -386,31 +386,6 @@ static bool remove_named(void *context, const char *name)
     Removal *removal = context;
     if (is_named_after(name, removal->id)) remove_file(removal, name);
     return true;
-}
-
-/* Removes a file, or a folder with all that is in it. */
-static bool remove_all(void *context, const char *name)
-{
-    Removal *removal = context;
-    int in = removal->depth > 0
-                 ? openat(removal->folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-                 : -1;
-    if (in < 0) {
-        remove_file(removal, name);
-        return true;
-    }
-    Removal inner = {in, removal->id, 0, removal->depth - 1};
-    (void)shared_file_each(in, remove_all, &inner);
-    close(in);
-    bool is_gone = inner.count >= 0 && unlinkat(removal->folder, name, AT_REMOVEDIR) == 0;
-    removal->count = is_gone && removal->count >= 0 ? removal->count + inner.count : -1;
-    return true;
-}
-
-static bool remove_folder(void *context, const char *name)
-{
-    const Removal *removal = context;
-    return strcmp(name, removal->id) != 0 || remove_all(context, name);
 }
 
 static bool remove_run(void *context, const char *name)
@@ -453,21 +428,19 @@ int32_t arcade_forget(const Arcade *arcade, const char *id)
     static const struct {
         const char *folder;
         bool (*remove_one)(void *removal, const char *name);
-    } ways[] = {{"records", remove_named},  {"spool", remove_run},
-                {"boards", remove_rows},    {"boards/runs", remove_named},
-                {"live", remove_named},     {"remote", remove_named},
-                {"rooms", remove_named},    {ARCADE_OLD_NAMES, remove_named},
-                {"players", remove_folder}, {"drafts", remove_folder},
+    } ways[] = {{"records", remove_named}, {"spool", remove_run},
+                {"boards", remove_rows},   {"boards/runs", remove_named},
+                {"live", remove_named},    {"remote", remove_named},
+                {"rooms", remove_named},   {ARCADE_OLD_NAMES, remove_named},
                 {"forget", remove_named}};
-    enum { DEPTH_MAX = 3 };
-    int32_t count = 0;
     assert(visitor_id_is_good(id));
+    int32_t count = workshop_forget_player(arcade->folder, id);
     for (size_t i = 0; i < ARRAY_LENGTH(ways); i++) {
         char path[WORLD_PATH_MAX];
         /* The request is the last, and stays where something is left. */
         if (count < 0 && i + 1 == ARRAY_LENGTH(ways)) break;
         snprintf(path, sizeof path, "%s/%s", arcade->folder, ways[i].folder);
-        Removal removal = {open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), id, 0, DEPTH_MAX};
+        Removal removal = {open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), id, 0};
         if (removal.folder < 0) continue; /* nothing of the player is there */
         (void)shared_file_each(removal.folder, ways[i].remove_one, &removal);
         close(removal.folder);
@@ -583,7 +556,8 @@ bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors
     Arcade fresh = {.is_open = true,
                     .opened_at = (int64_t)time(NULL),
                     .workshop = options->workshop,
-                    .signs = options->signs};
+                    .signs = options->signs,
+                    .words = options->words};
     if (!find_folder(options->folder, &fresh, &mode, errors)) return false;
     bool is_found = options->is_ssh ? find_ssh_player(options, &fresh, errors)
                                     : find_account_player(options, &fresh, errors);
@@ -597,6 +571,21 @@ bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors
     make_own_folders(&fresh);
     if (!fresh.own.is_guest) read_name(&fresh);
     if (arcade_keeps(&fresh) && !fresh.date[0]) begin_today(&fresh);
+    *arcade = fresh;
+    return true;
+}
+
+bool arcade_open_as_operator(const char *folder, Arcade *arcade, ErrorList *errors)
+{
+    mode_t mode;
+    Arcade fresh = {.is_open = true, .opened_at = (int64_t)time(NULL), .workshop = WORKSHOP_ON};
+    if (!find_folder(folder, &fresh, &mode, errors)) return false;
+    for (int32_t i = 0; i < ARCADE_PART_COUNT; i++) {
+        char *path = fresh.paths[i];
+        snprintf(path, sizeof fresh.paths[i], "%s/%s", fresh.folder, arcade_parts[i].name);
+        if (!path_is_folder(path)) path[0] = '\0';
+    }
+    visitor_of_nobody(&fresh.own);
     *arcade = fresh;
     return true;
 }

@@ -31,6 +31,7 @@ const ScreenRow cli_screens[SCREEN_COUNT] = {
     [SCREEN_LOBBY] = {screen_lobby_open, 0, NULL},
     [SCREEN_ROOM] = {screen_room_open, 0, NULL},
     [SCREEN_RACE] = {screen_race_open, 0, NULL},
+    [SCREEN_LOOK] = {screen_look_open, 0, NULL},
     [SCREEN_PLAYER] = {screen_player_open, sizeof(PlayerArgs), NULL},
     [SCREEN_WORKSHOP] = {screen_workshop_open, sizeof(WorkshopArgs), NULL},
     [SCREEN_FILES] = {screen_files_open, 0, NULL},

@@ -32,6 +32,9 @@ ScreenOpen screen_room_open;
  * best times. Ends the session's race. */
 ScreenOpen screen_race_open;
 
+/* The levels of the workshop for its operator, who lets each be shown or hides it. */
+ScreenOpen screen_look_open;
+
 /* The player of an arcade: name, who may watch, and being forgotten. */
 ScreenOpen screen_player_open;
 

@@ -35,6 +35,7 @@ typedef enum ScreenName {
     SCREEN_RACE,     /* - */
     SCREEN_PLAYER,   /* PlayerArgs */
     SCREEN_WORKSHOP, /* WorkshopArgs */
+    SCREEN_LOOK,     /* - */
     /* edit/view/edit_screens.h */
     SCREEN_FILES,   /* - */
     SCREEN_EDIT,    /* EditOpening */
