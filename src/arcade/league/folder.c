@@ -25,6 +25,7 @@ static const struct {
     [PART_REMOTE] = {"remote", false},    [PART_BOARDS] = {"boards", false},
     [PART_RUNS] = {"boards/runs", false}, [PART_ROOMS] = {"rooms", true},
     [PART_PLAYERS] = {"players", true},   [PART_FORGET] = {"forget", true},
+    [PART_LEVELS] = {"levels", true},
 };
 
 /* Opens the folder and locks it. */

@@ -18,6 +18,7 @@ typedef enum Part {
     PART_ROOMS,
     PART_PLAYERS,
     PART_FORGET,
+    PART_LEVELS,
     PART_COUNT
 } Part;
 
