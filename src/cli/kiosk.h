@@ -23,6 +23,7 @@ enum {
     KIOSK_ROWS_MAX = 120,
     KIOSK_MEMORY_MAX = 28 * 1024 * 1024, /* private memory, without the stack: making a level of a
                                             day takes 10 MiB, the largest window 12 */
+    KIOSK_DRAWS_MAX = 4 * 1024 * 1024,   /* more of it for a player who may draw levels */
     KIOSK_STACK_MAX = 1024 * 1024,
     KIOSK_FILE_MAX = 4 * 1024 * 1024, /* a frame being written is one */
     KIOSK_MAX_RATE = 40,              /* KB a second, of a session */
