@@ -49,6 +49,7 @@ ScreenOpen screen_workshop_open;
 
 typedef struct WorkshopArgs {
     const char *folder; /* of levels; NULL: those of the arcade, or the usual folder */
+    const char *code;   /* of a level that is played at once; NULL: none */
 } WorkshopArgs;
 
 #endif
