@@ -6,7 +6,7 @@
 
 #include <signal.h>
 
-#define TO_EDIT DOWN DOWN DOWN "\r"
+#define TO_EDIT DOWN DOWN DOWN DOWN "\r"
 
 static const char corridor[] = "[level]\ntitle = Corridor\n\n[map]\n"
                                "..........................\n"

@@ -286,6 +286,14 @@ bool workshop_list_check(WorkshopList *list, const Arcade *arcade, int32_t index
 
 /* ---- items ---- */
 
+bool workshop_item_hides_signs(const WorkshopList *list, const WorkshopItem *item,
+                               const Arcade *arcade)
+{
+    bool is_looked = list->folder.rows[item->row].is_looked;
+    if (item->is_own || arcade->signs == WORKSHOP_SIGNS_ALL) return false;
+    return arcade->signs == WORKSHOP_SIGNS_NONE || !is_looked;
+}
+
 void workshop_list_item_of_row(const WorkshopList *list, int32_t row, WorkshopItem *out)
 {
     const WorkshopTally *tally = &list->tallies.rows[row];
@@ -307,6 +315,17 @@ void workshop_list_item(const WorkshopList *list, int32_t index, WorkshopItem *o
 {
     assert(index >= 0 && index < list->count);
     workshop_list_item_of_row(list, list->order[index], out);
+}
+
+bool workshop_list_shows_words(const WorkshopList *list, const Arcade *arcade, int32_t row)
+{
+    if (strcmp(list->tallies.rows[row].author, arcade->own.id) == 0) return true;
+    switch (arcade->signs) {
+    case WORKSHOP_SIGNS_ALL: return true;
+    case WORKSHOP_SIGNS_AFTER: return list->folder.rows[row].is_looked;
+    case WORKSHOP_SIGNS_NONE: break;
+    }
+    return false;
 }
 
 int32_t workshop_list_find(const WorkshopList *list, const WorkshopId *id)

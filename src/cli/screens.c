@@ -26,6 +26,7 @@ const ScreenRow cli_screens[SCREEN_COUNT] = {
     [SCREEN_ENDING] = {screen_ending_open, 0, NULL},
     [SCREEN_DAILY] = {screen_daily_open, sizeof(DailyArgs), NULL},
     [SCREEN_ENDLESS] = {screen_endless_open, sizeof(EndlessArgs), NULL},
+    [SCREEN_TEN] = {screen_ten_open, 0, NULL},
     [SCREEN_REPLAYS] = {screen_replays_open, 0, NULL},
     [SCREEN_BOARDS] = {screen_boards_open, sizeof(BoardsArgs), NULL},
     [SCREEN_LOBBY] = {screen_lobby_open, 0, NULL},

@@ -15,6 +15,9 @@
 
 enum { NEW_COLS = 80, NEW_ROWS = 24 };
 
+/* A file of a kiosk has at most 4 MiB (RLIMIT_FSIZE): what is left is for this session. */
+enum { DRAFT_JOURNAL_MAX = 1024 * 1024 };
+
 /* What the user draws in a file that cannot be written is lost unless it is saved elsewhere. */
 static void warn_of_saving(const char *path, ErrorList *errors)
 {
@@ -36,6 +39,7 @@ Editor *edit_open(const EditOpening *opening, const EditPlace *place, ErrorList 
                                .cols = NEW_COLS,
                                .rows = NEW_ROWS,
                                .limits = place->limits};
+    if (is_draft) document_kept_trim(place->state, opening->path, DRAFT_JOURNAL_MAX);
     Document *doc = document_open(opening->path, &options, errors);
     if (!doc) return NULL;
     if (!state_folder)

@@ -7,6 +7,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -77,4 +78,21 @@ bool document_kept_remove(const char *state_folder, const char *path)
         ok = journal_slot_path(journal, slot, slot_path) && put_away(slot_path, NULL);
     journal_close(journal);
     return ok && backup_folder(state_folder, path, slot_path) && remove_folder(slot_path);
+}
+
+void document_kept_trim(const char *state_folder, const char *path, off_t bytes)
+{
+    char slot_path[PATH_MAX];
+    size_t length;
+    int64_t changed_at;
+    struct stat status;
+    if (document_kept_is_open(state_folder, path)) return;
+    char *unsaved = document_kept_text(state_folder, path, &length, &changed_at);
+    Journal *journal = unsaved ? NULL : journal_of(state_folder, path);
+    for (int32_t slot = 0; journal && slot < JOURNAL_SLOTS; slot++)
+        if (journal_slot_path(journal, slot, slot_path) && stat(slot_path, &status) == 0 &&
+            status.st_size > bytes)
+            (void)unlink(slot_path);
+    journal_close(journal);
+    free(unsaved);
 }

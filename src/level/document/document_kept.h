@@ -8,6 +8,8 @@
 #include "../../base/base.h"
 #include "backup_info.h"
 
+#include <sys/types.h>
+
 /* A journal that is larger is not read: it would take longer than a list may. */
 enum { DOCUMENT_KEPT_SIZE_MAX = 8 * 1024 * 1024 };
 
@@ -24,6 +26,10 @@ bool document_kept_is_open(const char *state_folder, const char *path);
  * file must not be open. False, with errno, where that fails; then a part may be done. */
 bool document_kept_move(const char *state_folder, const char *from, const char *to);
 bool document_kept_remove(const char *state_folder, const char *path);
+
+/* Removes the journals that are longer than so many bytes, and with them the undo of earlier
+ * sessions, unless they have work that was not saved, or the file is open. */
+void document_kept_trim(const char *state_folder, const char *path, off_t bytes);
 
 /* Lists the backups of the file, newest first; returns how many are in `out`. */
 int32_t document_kept_backups(const char *state_folder, const char *path, BackupInfo *out,

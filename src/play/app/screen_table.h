@@ -27,6 +27,7 @@ typedef enum ScreenName {
     SCREEN_ENDING,   /* - */
     SCREEN_DAILY,    /* DailyArgs */
     SCREEN_ENDLESS,  /* EndlessArgs */
+    SCREEN_TEN,      /* - */
     SCREEN_REPLAYS,  /* - */
     /* arcade/view/arcade_screens.h */
     SCREEN_BOARDS,   /* BoardsArgs */
