@@ -36,8 +36,8 @@ start_verifier verifier --claim 2
 "$runner" "$work/runs" 1 $proof
 submit h1 "$work"/runs/*
 ok "a_run_on_one_host_is_on_the_board_of_the_other" \
-    wait_until 20 has_row h2 "^$ticks 0 [0-9]* [0-9]* h1 p0~aaaaaaaaaaaaaaab$"
-ok "and_on_its_own" wait_until 20 has_row h1 ' h1 p0~aaaaaaaaaaaaaaab$'
+    wait_until 20 has_row h2 "^$ticks 0 [0-9]* [0-9]* h1 ž0~aaaaaaaaaaaaaaab$"
+ok "and_on_its_own" wait_until 20 has_row h1 ' h1 ž0~aaaaaaaaaaaaaaab$'
 ok "its_replay_is_there_to_be_raced" wait_until 5 cmp -s "$work/runs/3-0" \
     "$work/h2/boards/runs/$board.aaaaaaaaaaaaaaab"
 ok "the_spool_is_empty_after_the_verdict" wait_until 10 is_empty "$work/h1/spool"
@@ -201,7 +201,7 @@ ok "both_hosts_have_the_same_boards" wait_until 60 boards_are_right h2
 ok "all_spools_are_empty_in_the_end" wait_until 30 is_empty "$work/h1/spool"
 ok "and_the_queues" wait_until 20 is_drained
 ok "no_board_is_wrong" [ "$(cat "$work"/h1/boards/*.* | grep -v '^;' | cut -d' ' -f6 |
-    grep -vc '^p[0-9]*~a[a-z2-7]*b$')" -eq 0 ]
+    grep -vc '^\(p\|ž\)[0-9]*~a[a-z2-7]*b$')" -eq 0 ]
 
 # ---- the server is away ----
 
@@ -238,14 +238,16 @@ operate forget aaaaaaaaaaaaaaab
 ok "forget_drops_the_rows_of_a_player" wait_until 40 has_rows h2 "$board" 60
 
 is_known() { [ "$(client HEXISTS "p:{$1}" name)" = 1 ]; }
-printf 'ada 2026-01-31 visible\n' >"$work/h2/names/aaaaaaaaaaaaaa3b"
-printf 'ada 2026-01-31 visible\n' >"$work/h1/names/aaaaaaaaaaaaaa3b"
+mkdir -p "$work/h2/players/aaaaaaaaaaaaaa3b"
+printf 'ada 2026-01-31 visible\n' >"$work/h2/players/aaaaaaaaaaaaaa3b/name"
+mkdir -p "$work/h1/players/aaaaaaaaaaaaaa3b"
+printf 'ada 2026-01-31 visible\n' >"$work/h1/players/aaaaaaaaaaaaaa3b/name"
 wait_until 10 is_known aaaaaaaaaaaaaa3b
 echo eve~aaaaaaaaaaaaaa3b >"$work/h1/forget/aaaaaaaaaaaaaa3b"
 ok "who_asks_to_be_forgotten_is" wait_until 40 has_rows h2 "$board" 59
 has_no_score() { [ -z "$(client ZSCORE "b:{$hash}:$engine:best-time" aaaaaaaaaaaaaa3b)" ]; }
 ok "on_the_server_too" wait_until 10 has_no_score
-ok "also_on_the_other_hosts" wait_until 20 test ! -e "$work/h2/names/aaaaaaaaaaaaaa3b"
+ok "also_on_the_other_hosts" wait_until 20 test ! -e "$work/h2/players/aaaaaaaaaaaaaa3b/name"
 ok "and_the_request_is_met" wait_until 20 test ! -e "$work/h1/forget/aaaaaaaaaaaaaa3b"
 
 # ---- live, names and rooms ----
@@ -266,13 +268,16 @@ rm "$work/h1/live/$live"
 gone() { ! ls "$work/h2/remote/" | grep -q cccccccccccccccc; }
 ok "it_ends_there_too" wait_until 40 gone
 
-printf 'bob 2026-02-03 hidden\n' >"$work/h1/names/bbbbbbbbbbbbbbbb"
+mkdir -p "$work/h1/players/bbbbbbbbbbbbbbbb"
+printf 'bob 2026-02-03 hidden\n' >"$work/h1/players/bbbbbbbbbbbbbbbb/name"
 wait_until 10 is_known bbbbbbbbbbbbbbbb
-printf 'rob 2026-02-03 visible\n' >"$work/h2/names/bbbbbbbbbbbbbbbb"
+mkdir -p "$work/h2/players/bbbbbbbbbbbbbbbb"
+printf 'rob 2026-02-03 visible\n' >"$work/h2/players/bbbbbbbbbbbbbbbb/name"
 ok "a_name_is_the_same_on_every_host" wait_until 20 grep -q '^bob 2026-02-03 hidden$' \
-    "$work/h2/names/bbbbbbbbbbbbbbbb"
-printf 'bobby 2026-02-03 hidden\n' >"$work/h2/names/bbbbbbbbbbbbbbbb"
-ok "a_new_name_too" wait_until 20 grep -q '^bobby ' "$work/h1/names/bbbbbbbbbbbbbbbb"
+    "$work/h2/players/bbbbbbbbbbbbbbbb/name"
+mkdir -p "$work/h2/players/bbbbbbbbbbbbbbbb"
+printf 'Žofia 2026-02-03 hidden\n' >"$work/h2/players/bbbbbbbbbbbbbbbb/name"
+ok "a_new_name_too" wait_until 20 grep -q '^Žofia ' "$work/h1/players/bbbbbbbbbbbbbbbb/name"
 # A file of a room is its host's by its mode.
 seat() { # HOST ID TEXT
     rm -f "$work/$1/rooms/ABCD.$2"

@@ -53,13 +53,14 @@ fi
 
 # ---- backup and restore ----
 
-mkdir -p "$work/from/records" "$work/from/names" "$work/to" "$work/used/records"
+mkdir -p "$work/from/records" "$work/to" "$work/used/records"
 echo run >"$work/from/records/a.replay"
-echo 'ada 2026-01-31 visible' >"$work/from/names/aaaaaaaaaaaaaaaa"
+mkdir -p "$work/from/players/aaaaaaaaaaaaaaaa"
+echo 'ada 2026-01-31 visible' >"$work/from/players/aaaaaaaaaaaaaaaa/name"
 echo secret >"$work/from/secret"
 sh $files/backup save "$work/from" "$work/saved.tar.gz" 2>"$work/err"
 sh $files/backup restore "$work/saved.tar.gz" "$work/to" 2>"$work/err"
-ok "a_backup_comes_back" diff -r "$work/from/names" "$work/to/names"
+ok "a_backup_comes_back" diff -r "$work/from/players" "$work/to/players"
 ok "the_secret_is_in_no_backup" [ ! -e "$work/to/secret" ]
 echo mine >"$work/used/records/b.replay"
 is_refused() { ! sh $files/backup restore "$work/saved.tar.gz" "$work/used" 2>"$work/err"; }
@@ -82,7 +83,7 @@ board=$(sed -n 's/^hash = //p' $proof).$(sed -n 's/^engine = //p' $proof).best-t
 mkdir "$work/runs"
 "$runner" "$work/runs" 1 $proof
 submit h1 "$work/runs/3-0"
-wait_until 30 grep -q ' h1 p0~' "$work/h2/boards/$board" || exit 3
+wait_until 30 grep -q ' h1 ž0~' "$work/h2/boards/$board" || exit 3
 ssh-keyscan -T 5 -p "$PORT" 127.0.0.1 2>/dev/null | grep -q ssh-ed25519 || exit 4
 ls "$ARCADE"/*.pid >"$1"
 cat "$ARCADE"/*.pid >"$1.pids"

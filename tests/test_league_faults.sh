@@ -222,11 +222,12 @@ id=$(sed -n 's/^player = ".*~\(.*\)"/\1/p' "$work/runs/3-7")
 mkdir "$work/backup"
 cp "$work/runs/3-7" "$work/runs/3-8" "$work/backup"
 touch -d '1 minute ago' "$work/backup/3-7"
-echo 'ada 2026-01-31 visible' >"$work/h2/names/$id"
+mkdir -p "$work/h2/players/$id"
+echo 'ada 2026-01-31 visible' >"$work/h2/players/$id/name"
 sleep 2
 "$LEDGE" league forget "$id" --server "$socket" --auth "$work/operator.auth" >"$work/out" 2>"$work/err"
 status=$?
-ok "who_an_operator_forgets_is_forgotten_on_every_host" wait_until 20 is_gone "$work/h2/names/$id"
+ok "who_an_operator_forgets_is_forgotten_on_every_host" wait_until 20 is_gone "$work/h2/players/$id/name"
 "$LEDGE" league rebuild "$work/backup" --server "$socket" --auth "$work/operator.auth" \
     >"$work/out" 2>"$work/err"
 status=$?

@@ -67,7 +67,7 @@ open_lobby() { types "$1" Down Down Down Down Enter Down Enter; } # PLAYER
 
 ok "a_player_comes_in_through_the_balancer" come_in ada
 ok "and_another_one" come_in bob
-host_of() { ls -d "$work"/h?/names/* | xargs grep -l "^$1 " | sed 's|.*/\(h.\)/names/.*|\1|' | head -n 1; }
+host_of() { ls -d "$work"/h?/players/*/name | xargs grep -l "^$1 " | sed 's|.*/\(h.\)/players/.*|\1|' | head -n 1; }
 are_apart() { [ -n "$(host_of ada)" ] && [ -n "$(host_of bob)" ] && [ "$(host_of ada)" != "$(host_of bob)" ]; }
 ok "they_are_on_different_hosts" are_apart
 

@@ -219,11 +219,11 @@ ledge arcade
 ok "arcade_needs_a_task" ended 2 none line
 ledge arcade --forget ada --arcade "$work/arcade"
 ok "arcade_forgets_ids_alone" ended 2 none line
-mkdir -p "$work/arcade/names"
-echo 'ada 2026-01-01 visible' >"$work/arcade/names/abcdefghijklmnop"
+mkdir -p "$work/arcade/players/abcdefghijklmnop"
+echo 'ada 2026-01-01 visible' >"$work/arcade/players/abcdefghijklmnop/name"
 ledge arcade --forget ada~abcdefghijklmnop --arcade "$work/arcade"
 ok "arcade_forgets_a_player" [ "$(cat "$work/out")" = "abcdefghijklmnop: 1 file" ]
-ok "and_the_name_is_gone" [ ! -e "$work/arcade/names/abcdefghijklmnop" ]
+ok "and_the_name_is_gone" [ ! -e "$work/arcade/players/abcdefghijklmnop" ]
 ledge arcade --ban abcdefghijklmnop --arcade "$work/arcade"
 ok "arcade_bans_a_player" [ -e "$work/arcade/ban/abcdefghijklmnop" ]
 ledge arcade --unban abcdefghijklmnop --arcade "$work/arcade"
@@ -250,17 +250,17 @@ says_all() { # PATTERN...
     for pattern; do grep -q "$pattern" "$work/out" || return 1; done
 }
 ledge arcade --doctor --arcade "$work/arcade" --user "$(id -un)" --sshd "$work/settings"
-ok "the_doctor_looks_at_each_part_of_the_folder" says_all '^ok  .*/names is a folder that the game can' \
+ok "the_doctor_looks_at_each_part_of_the_folder" says_all '^ok  .*/players is a folder that the game can' \
     '^ok  .*/records comes with the first session' '^ok  .*/live comes with the first session'
 ok "the_doctor_looks_at_each_setting_of_sshd" says_all '^ok  .*UsePAM yes' '^missing  .*PermitTTY yes' \
     '^missing  .*MaxSessions 1'
-chmod 555 "$work/arcade/names"
+chmod 555 "$work/arcade/players"
 echo x >"$work/arcade/secret"
 chmod 644 "$work/arcade/secret"
 ledge arcade --doctor --arcade "$work/arcade" --user "$(id -un)" --sshd "$work/settings"
-ok "the_doctor_finds_parts_with_wrong_rights" says_all '^missing  .*/names is a folder that the game can' \
+ok "the_doctor_finds_parts_with_wrong_rights" says_all '^missing  .*/players is a folder that the game can' \
     '^missing  the secret of ids is readable'
-chmod 755 "$work/arcade/names"
+chmod 755 "$work/arcade/players"
 
 ledge generate 42 --difficulty 1
 cp "$work/out" "$work/level.txt"

@@ -49,7 +49,8 @@ mount -t tmpfs tmpfs "$work" && copy /etc && copy /usr/local && copy /var/lib &&
 
 # The first block of commands of the page.
 sed -n '/^\.Bd/,/^\.Ed/p' src/cli/man/ledge-arcade.6 | sed -e '/^\.Ed/q' -e '/^\.Bd/d' |
-    sed -e '/^\.Ed/d' -e 's/^\\&//' -e 's/\\e/\\/g' >"$work/recipe"
+    sed -e '/^\.Ed/d' -e 's/^\\&//' -e 's/\\e/\\/g' -e 's|--arcade /var/lib/ledge|& --workshop on|' \
+        >"$work/recipe"
 
 follow_recipe() {
     sh -e "$work/recipe" >"$work/said" 2>&1
@@ -157,14 +158,14 @@ with_key() { # FILE
 }
 
 names() {
-    ls /var/lib/ledge/names | grep -c .
+    ls /var/lib/ledge/players/*/name | grep -c .
 }
 
 # A new key is asked for a name, and the same key not again.
 is_known_after_a_name() { # FILE NAME NUMBER-OF-NAMES
     comes_in 'Your name' "$(with_key "$1")" || return 1
     screen send-keys "$2" Enter
-    within 100 shows 'Esc quit' && [ "$(names)" -eq "$3" ] && grep -q "^$2 " /var/lib/ledge/names/* &&
+    within 100 shows 'Esc quit' && [ "$(names)" -eq "$3" ] && grep -q "^$2 " /var/lib/ledge/players/*/name &&
         comes_in 'Esc quit' "$(with_key "$1")" && ! shows 'Your name'
 }
 
@@ -245,6 +246,30 @@ key_runs_no_command() {
     [ ! -e "$work/touched" ] && grep -q 'ledge: standard input is not a terminal' "$work/said"
 }
 ok a_command_of_a_key_is_not_run key_runs_no_command
+drafts() {
+    ls /var/lib/ledge/drafts/*/*.txt 2>/dev/null
+}
+key_puts_a_level() {
+    keyed -T ledge@127.0.0.1 put <levels/01-first-steps.txt >"$work/said" 2>&1 &&
+        grep -q '^first-steps.txt is one of your drafts now' "$work/said" &&
+        [ "$(drafts | grep -c '/first-steps.txt$')" -eq 1 ]
+}
+ok a_level_is_put_without_a_terminal key_puts_a_level
+key_puts_no_other_file() {
+    keyed -T ledge@127.0.0.1 put <"$work/ed25519.pub" >"$work/said" 2>&1
+    [ $? -eq 2 ] && grep -q '^level:1:1: error: ' "$work/said" && [ "$(drafts | grep -c .)" -eq 1 ]
+}
+ok what_is_no_level_is_refused_with_its_place key_puts_no_other_file
+endless_input_ends() {
+    yes '########' | keyed -T ledge@127.0.0.1 put >"$work/said" 2>&1
+    grep -q 'a level has at most 96 KiB' "$work/said" && [ "$(drafts | grep -c .)" -eq 1 ]
+}
+ok input_without_an_end_is_left endless_input_ends
+key_gets_no_level() {
+    keyed -T ledge@127.0.0.1 get abcd2345 >"$work/said" 2>&1 </dev/null
+    [ $? -eq 2 ] && grep -q 'no level has the code abcd2345 here' "$work/said"
+}
+ok a_level_that_is_not_there_is_not_got key_gets_no_level
 no_other_account_has_the_key() {
     for other in root nobody daemon; do
         ssh -F none -p "$port" -o IdentityAgent=none -i "$work/ed25519" -o BatchMode=yes \

@@ -356,7 +356,7 @@ static void opening_makes_the_parts_and_a_secret(void **state)
     Arcade arcade;
     (void)state;
     assert_true(open_scratch(true, A_KEY, NULL, &arcade));
-    assert_true(arcade_has(&arcade, ARCADE_RECORDS) && arcade_has(&arcade, ARCADE_NAMES));
+    assert_true(arcade_has(&arcade, ARCADE_RECORDS) && arcade_has(&arcade, ARCADE_PLAYERS));
     assert_true(arcade_has(&arcade, ARCADE_LIVE) && arcade_has(&arcade, ARCADE_ROOMS));
     assert_false(arcade_has(&arcade, ARCADE_SPOOL));
     assert_false(arcade_has(&arcade, ARCADE_BOARDS));
@@ -450,7 +450,7 @@ static void a_damaged_name_is_asked_again(void **state)
     Arcade arcade;
     (void)state;
     assert_true(open_scratch(true, A_KEY, NULL, &arcade));
-    snprintf(path, sizeof path, "arcade/names/%s", arcade.own.id);
+    snprintf(path, sizeof path, "arcade/players/%s/name", arcade.own.id);
     scratch_write(path, "a~b 2026-01-01 visible\n", 23);
     assert_true(open_scratch(true, A_KEY, NULL, &arcade));
     assert_true(arcade_asks_name(&arcade));
@@ -527,7 +527,7 @@ static void who_asks_is_hidden_at_once_and_forgotten_at_the_next_session(void **
     assert_true(arcade_ask_to_forget(&arcade));
     assert_true(arcade.own.is_guest);
     assert_true(arcade_forgotten_until(&arcade, id) > 0);
-    snprintf(name, sizeof name, "arcade/names/%s", id);
+    snprintf(name, sizeof name, "arcade/players/%s/name", id);
     assert_true(is_there(name));
     assert_true(open_scratch(true, NULL, NULL, &arcade));
     assert_false(is_there(name));
@@ -689,13 +689,47 @@ static void the_workshop_has_parts_only_where_it_is_on(void **state)
     (void)state;
     assert_true(open_scratch(true, A_KEY, NULL, &off));
     assert_false(arcade_has(&off, ARCADE_LEVELS) || arcade_has(&off, ARCADE_LISTS));
-    assert_false(arcade_own_folder(&off, ARCADE_PLAYERS, path));
+    assert_false(arcade_own_folder(&off, ARCADE_DRAFTS, path));
     assert_false(is_there("arcade/levels"));
     open_workshop(A_KEY, NULL, &on);
     for (int32_t i = ARCADE_LEVELS; i < ARCADE_PART_COUNT; i++)
         assert_true(arcade_has(&on, (ArcadePart)i));
     assert_true(arcade_own_folder(&on, ARCADE_PLAYERS, path));
     assert_true(arcade_own_folder(&on, ARCADE_DRAFTS, path));
+}
+
+static void a_name_that_an_older_program_kept_is_moved(void **state)
+{
+    char folder[PATH_MAX], name[64];
+    Arcade arcade;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    assert_true(arcade_asks_name(&arcade));
+    scratch_path(folder, "arcade/names");
+    assert_int_equal(mkdir(folder, 0755), 0);
+    snprintf(name, sizeof name, "arcade/names/%s", arcade.own.id);
+    scratch_write(name, "ada 2026-01-31 hidden\n", 22);
+    for (int i = 0; i < 2; i++) {
+        assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+        assert_string_equal(arcade.own.name, "ada");
+        assert_string_equal(arcade.date, "2026-01-31");
+        assert_true(arcade.is_hidden && arcade.has_note);
+        assert_false(is_there(name));
+    }
+}
+
+static void a_session_that_is_left_without_a_name_leaves_no_folder(void **state)
+{
+    char path[WORLD_PATH_MAX];
+    Arcade arcade, other;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    assert_true(arcade_open_forget_request(&arcade));
+    assert_true(open_scratch(true, B_KEY, NULL, &other));
+    assert_true(arcade_own_folder(&arcade, ARCADE_PLAYERS, path)); /* the session is open */
+    close(arcade.forget_request);
+    assert_true(open_scratch(true, B_KEY, NULL, &other));
+    assert_false(arcade_own_folder(&arcade, ARCADE_PLAYERS, path));
 }
 
 static void guests_have_no_folder_in_the_workshop(void **state)
@@ -729,9 +763,9 @@ static bool can_make(const char *folder)
 }
 
 /* What a session that an attacker has taken over finds: 0, or the number of what it can do. */
-static int try_folders_of(const Arcade *arcade, const Arcade *victim)
+static int try_folders_of(Arcade *arcade, const Arcade *victim)
 {
-    char own[WORLD_PATH_MAX], other[WORLD_PATH_MAX];
+    char own[WORLD_PATH_MAX], other[WORLD_PATH_MAX], name[2 * WORLD_PATH_MAX];
     const KioskFolders folders = {.arcade = arcade};
     if (!kiosk_shut(&folders)) return 1;
     if (!arcade_own_folder(arcade, ARCADE_PLAYERS, own) || !can_make(own)) return 2;
@@ -740,7 +774,13 @@ static int try_folders_of(const Arcade *arcade, const Arcade *victim)
     if (!arcade_own_folder(arcade, ARCADE_DRAFTS, own) || !can_make(own)) return 5;
     if (!arcade_own_folder(victim, ARCADE_DRAFTS, other) || can_make(other)) return 6;
     if (open(other, O_RDONLY | O_DIRECTORY | O_CLOEXEC) >= 0) return 7;
-    return can_make(arcade->paths[ARCADE_HIDDEN]) ? 8 : 0;
+    if (can_make(arcade->paths[ARCADE_HIDDEN])) return 8;
+    if (!arcade_set_name(arcade, "eve") || !arcade_set_name(arcade, "eva")) return 9;
+    (void)arcade_own_folder(victim, ARCADE_PLAYERS, other);
+    snprintf(name, sizeof name, "%s/name", other);
+    if (unlinkat(AT_FDCWD, name, 0) == 0 || open(name, O_WRONLY) >= 0) return 10;
+    if (renameat(AT_FDCWD, name, AT_FDCWD, own) == 0) return 11;
+    return 0;
 }
 
 /* What a session in its sandbox says of a level, and reads: 0, or the number of what it cannot. */
@@ -789,6 +829,7 @@ static void a_session_writes_its_own_folders_and_reads_no_drafts_of_others(void 
     sandbox_missing(missing);
     if (missing[0]) skip();
     open_workshop(B_KEY, NULL, &victim);
+    assert_true(arcade_set_name(&victim, "ada"));
     open_workshop(A_KEY, NULL, &arcade);
     fflush(NULL);
     pid_t child = fork();
@@ -885,7 +926,7 @@ static void an_account_says_nothing_of_another_player(void **state)
     (void)state;
     open_to_all();
     assert_true(open_scratch(false, NULL, "ada", &arcade));
-    snprintf(name, sizeof name, "arcade/names/%s", arcade.own.id);
+    snprintf(name, sizeof name, "arcade/players/%s/name", arcade.own.id);
     scratch_write(name, "eve 2026-01-01 hidden\n", 22);
     assert_true(open_scratch(false, NULL, "ada", &arcade));
     assert_true(arcade.is_hidden);
@@ -951,6 +992,8 @@ int main(void)
         scratch_test(races_of_the_forgotten_are_left),
         scratch_test(a_session_forgets_its_own_player_alone),
         scratch_test(the_workshop_has_parts_only_where_it_is_on),
+        scratch_test(a_name_that_an_older_program_kept_is_moved),
+        scratch_test(a_session_that_is_left_without_a_name_leaves_no_folder),
         scratch_test(guests_have_no_folder_in_the_workshop),
         scratch_test(an_address_is_known_again_and_not_told),
         scratch_test(a_session_says_in_its_sandbox_what_it_likes),

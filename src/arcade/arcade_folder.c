@@ -101,17 +101,21 @@ bool arcade_own_folder(const Arcade *arcade, ArcadePart part, char out[WORLD_PAT
            status.st_uid == geteuid();
 }
 
-/* A kiosk cannot make them any more when it is shut. */
+/* A kiosk cannot make them any more when it is shut. They have the rights of their part, without
+ * those of others to write, and to read drafts; where any account may add to the part they are of
+ * one account. */
 static void make_own_folders(const Arcade *arcade)
 {
-    const mode_t alone = S_IRWXU, readable = S_IRWXU | S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH;
     for (int32_t i = 0; i < ARCADE_PART_COUNT && !arcade->own.is_guest; i++) {
         char path[WORLD_PATH_MAX];
-        ArcadeOwn own = arcade_parts[i].own;
-        if (own == ARCADE_OWN_NONE || !arcade_has(arcade, (ArcadePart)i)) continue;
+        struct stat part;
+        bool is_alone = arcade_parts[i].own == ARCADE_OWN_ALONE;
+        mode_t kept = S_IRWXU | S_IRWXG | (is_alone ? 0 : S_IROTH | S_IXOTH);
+        if (arcade_parts[i].own == ARCADE_OWN_NONE || !arcade_has(arcade, (ArcadePart)i)) continue;
         int length = snprintf(path, sizeof path, "%s/%s", arcade->paths[i], arcade->own.id);
-        if (length < WORLD_PATH_MAX && mkdir(path, alone) == 0 && own == ARCADE_OWN_WRITTEN)
-            chmod(path, readable);
+        if (length >= WORLD_PATH_MAX || stat(arcade->paths[i], &part) != 0) continue;
+        if (part.st_mode & S_ISVTX) kept &= ~(mode_t)(is_alone ? S_IRWXG : S_IWGRP);
+        if (mkdir(path, S_IRWXU) == 0) chmod(path, part.st_mode & (kept | S_ISGID));
     }
 }
 
@@ -131,53 +135,65 @@ int arcade_open_part(const Arcade *arcade, ArcadePart part)
 
 /* ---- notes about a player ---- */
 
-/* A short file of a part with a player's id as its name, its first line. False if there is none
- * that is text. */
-static bool read_note(const Arcade *arcade, ArcadePart part, const char *id, char out[NOTE_MAX],
-                      SharedFile *file)
+/* The first line of a short file. False if there is none that is text. */
+static bool read_note(const char *folder, const char *name, char out[NOTE_MAX], SharedFile *file)
 {
     size_t length;
-    int folder = arcade_open_part(arcade, part);
-    snprintf(file->name, sizeof file->name, "%s", id);
-    char *text = folder >= 0 ? shared_file_read_listed(folder, file, NOTE_MAX - 1, &length) : NULL;
-    if (folder >= 0) close(folder);
+    int opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    snprintf(file->name, sizeof file->name, "%s", name);
+    char *text = opened >= 0 ? shared_file_read_listed(opened, file, NOTE_MAX - 1, &length) : NULL;
+    if (opened >= 0) close(opened);
     if (text) snprintf(out, NOTE_MAX, "%.*s", (int)strcspn(text, "\n"), text);
     free(text);
     return text != NULL;
 }
 
 /* "NAME YYYY-MM-DD visible" of the own player. */
-static void read_name(Arcade *arcade)
+static bool read_name_in(Arcade *arcade, const char *folder, const char *name)
 {
     Day day;
     SharedFile file = {.owner = 0};
     char text[NOTE_MAX], word[16], own[PLAYER_NAME_LENGTH + 1], since[DATE_LENGTH + 1];
-    if (!read_note(arcade, ARCADE_NAMES, arcade->own.id, text, &file)) return;
-    if (file.owner != geteuid() && !is_operators(arcade, file.owner)) return;
-    if (sscanf(text, "%48s %10s %15s", own, since, word) != 3) return;
-    if (!player_name_is_good(own) || !day_from_text(since, &day)) return;
-    arcade->has_note = true;
+    if (!read_note(folder, name, text, &file)) return false;
+    if (file.owner != geteuid() && !is_operators(arcade, file.owner)) return false;
+    if (sscanf(text, "%48s %10s %15s", own, since, word) != 3) return false;
+    if (!player_name_is_good(own) || !day_from_text(since, &day)) return false;
     if (!arcade->is_account) memcpy(arcade->own.name, own, sizeof own);
     memcpy(arcade->date, since, sizeof since);
     arcade->is_hidden = strcmp(word, "hidden") == 0;
+    return true;
 }
 
 /* Writes it; errno says why not. */
 static bool write_name(Arcade *arcade)
 {
-    char text[NOTE_MAX];
+    char text[NOTE_MAX], path[WORLD_PATH_MAX];
     snprintf(text, sizeof text, "%s %s %s\n", arcade->own.name, arcade->date,
              arcade->is_hidden ? "hidden" : "visible");
     errno = ENOENT;
-    if (arcade_is_forgotten(arcade)) return false;
+    if (arcade_is_forgotten(arcade) || !arcade_own_folder(arcade, ARCADE_PLAYERS, path))
+        return false;
     const SharedPost post = {".new-", "", text, strlen(text), NOTE_MODE};
-    int folder = arcade_open_part(arcade, ARCADE_NAMES);
-    bool is_kept = folder >= 0 && shared_file_put(folder, arcade->own.id, &post, false);
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    bool is_kept = folder >= 0 && shared_file_put(folder, ARCADE_NAME_NAME, &post, false);
     int reason = errno;
     if (folder >= 0) close(folder);
     errno = reason;
     arcade->has_note = arcade->has_note || is_kept;
     return is_kept;
+}
+
+/* Reads the own player's name; from where older programs kept it, it is moved. */
+static void read_name(Arcade *arcade)
+{
+    char path[WORLD_PATH_MAX + VISITOR_ID_LENGTH];
+    arcade->has_note = arcade_own_folder(arcade, ARCADE_PLAYERS, path) &&
+                       read_name_in(arcade, path, ARCADE_NAME_NAME);
+    if (arcade->has_note) return;
+    snprintf(path, sizeof path, "%s/" ARCADE_OLD_NAMES, arcade->folder);
+    if (!read_name_in(arcade, path, arcade->own.id) || !write_name(arcade)) return;
+    snprintf(path, sizeof path, "%s/" ARCADE_OLD_NAMES "/%s", arcade->folder, arcade->own.id);
+    unlink(path);
 }
 
 static void begin_today(Arcade *arcade)
@@ -267,7 +283,7 @@ int64_t arcade_forgotten_until(const Arcade *arcade, const char *id)
 {
     SharedFile file = {.owner = 0};
     char player[NOTE_MAX];
-    if (!read_note(arcade, ARCADE_FORGET, id, player, &file) || !player[0]) return 0;
+    if (!read_note(arcade->paths[ARCADE_FORGET], id, player, &file) || !player[0]) return 0;
     bool may_say_so =
         is_operators(arcade, file.owner) || (strcmp(visitor_player_id(player), id) == 0 &&
                                              arcade_speaks_for(arcade, file.owner, player));
@@ -277,7 +293,8 @@ int64_t arcade_forgotten_until(const Arcade *arcade, const char *id)
 bool arcade_is_forgotten(const Arcade *arcade)
 {
     char path[WORLD_PATH_MAX];
-    int length = snprintf(path, sizeof path, "%s/%s", arcade->paths[ARCADE_NAMES], arcade->own.id);
+    int length = snprintf(path, sizeof path, "%s/%s/" ARCADE_NAME_NAME,
+                          arcade->paths[ARCADE_PLAYERS], arcade->own.id);
     bool is_note_gone = arcade->has_note && length < WORLD_PATH_MAX && !path_is_there(path);
     return is_note_gone || arcade_forgotten_until(arcade, arcade->own.id) > arcade->opened_at + 1;
 }
@@ -306,6 +323,8 @@ bool arcade_open_forget_request(Arcade *arcade)
     }
     int reason = errno;
     if (arcade->has_forget_request) arcade->forget_request = fd;
+    /* Another session may have taken them as left behind, too. */
+    if (arcade->has_forget_request) make_own_folders(arcade);
     if (folder >= 0) close(folder);
     errno = reason;
     return arcade->has_forget_request;
@@ -409,9 +428,11 @@ int32_t arcade_forget(const Arcade *arcade, const char *id)
     static const struct {
         const char *folder;
         bool (*remove_one)(void *removal, const char *name);
-    } ways[] = {{"records", remove_named},     {"spool", remove_run},   {"boards", remove_rows},
-                {"boards/runs", remove_named}, {"live", remove_named},  {"remote", remove_named},
-                {"rooms", remove_named},       {"names", remove_named}, {"forget", remove_named}};
+    } ways[] = {{"records", remove_named}, {"spool", remove_run},
+                {"boards", remove_rows},   {"boards/runs", remove_named},
+                {"live", remove_named},    {"remote", remove_named},
+                {"rooms", remove_named},   {ARCADE_OLD_NAMES, remove_named},
+                {"forget", remove_named}};
     assert(visitor_id_is_good(id));
     int32_t count = workshop_forget_player(arcade->folder, id);
     for (size_t i = 0; i < ARRAY_LENGTH(ways); i++) {
@@ -428,13 +449,26 @@ int32_t arcade_forget(const Arcade *arcade, const char *id)
     return count;
 }
 
+/* Removes the folders that a session has made and not used. */
+static void remove_empty_folders(const Arcade *arcade, const char *id)
+{
+    for (int32_t i = 0; i < ARCADE_PART_COUNT; i++) {
+        int part =
+            arcade_parts[i].own != ARCADE_OWN_NONE ? arcade_open_part(arcade, (ArcadePart)i) : -1;
+        if (part < 0) continue;
+        unlinkat(part, id, AT_REMOVEDIR);
+        close(part);
+    }
+}
+
 /* Removes the file of a session that is over and has not asked. */
-static void remove_left_request(int folder, const char *id)
+static void remove_left_request(const Arcade *arcade, int folder, const char *id)
 {
     struct stat status;
     int fd = openat(folder, id, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     bool is_left = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 && fstat(fd, &status) == 0 &&
                    S_ISREG(status.st_mode) && status.st_size == 0 && is_file_of(fd, folder, id);
+    if (is_left) remove_empty_folders(arcade, id); /* while no session can begin */
     if (is_left) unlinkat(folder, id, 0);
     if (fd >= 0) close(fd);
 }
@@ -449,7 +483,7 @@ static void do_what_was_asked(const Arcade *arcade)
     for (const struct dirent *entry; dir && (entry = readdir(dir));) {
         if (!visitor_id_is_good(entry->d_name)) continue;
         if (arcade_forgotten_until(arcade, entry->d_name) == 0)
-            remove_left_request(dirfd(dir), entry->d_name);
+            remove_left_request(arcade, dirfd(dir), entry->d_name);
         else if (is_alone)
             (void)arcade_forget(arcade, entry->d_name);
     }

@@ -9,16 +9,16 @@
  *               them from there. A name that begins with a dot is not finished yet
  *     live/     runs in progress         remote/  those of other hosts
  *     boards/   of all hosts (board.h)   rooms/   races
- *     names/    a file for each player, with the id as its name: one line, `NAME YYYY-MM-DD
- *               visible` or `hidden`: the name, the first day, and whether others may watch
+ *     players/  a folder for each player, with the id as its name, in which the player's sessions
+ *               alone write: `name`, one line, `NAME YYYY-MM-DD visible` or `hidden`, is the name,
+ *               the first day, and whether others may watch; and what the player says of levels
+ *               (workshop_votes.h). names/ID is where older programs kept the name
  *     forget/   a file for each player who wants to be forgotten, with the id as its name and
  *               `NAME~ID` in it. All older runs are hidden at once; where there is no
  *               spool it is removed when the next session begins, else by `ledge league`. An empty
  *               file is of a session in a kiosk, which could not make it later: nothing is asked
  *     ban/      the operator's: a file for each player who is not let in, with the id as its name
  *     levels/   of the workshop: published levels and the runs of their authors
- *     players/  a folder for each player, with the id as its name: what the player says of levels
- *               (workshop_votes.h)
  *     drafts/   a folder for each player: levels that are not published; no other session reads it
  *     hidden/   levels that the operator has hidden, with the reason
  *     looked/   levels that the operator has looked at
@@ -57,10 +57,9 @@ typedef enum ArcadeOwn {
     X(ARCADE_REMOTE,    "remote",    false, false, false, false, ARCADE_OWN_NONE)                  \
     X(ARCADE_BOARDS,    "boards",    false, false, false, false, ARCADE_OWN_NONE)                  \
     X(ARCADE_ROOMS,     "rooms",     true,  true,  true,  true,  ARCADE_OWN_NONE)                  \
-    X(ARCADE_NAMES,     "names",     true,  true,  true,  true,  ARCADE_OWN_NONE)                  \
+    X(ARCADE_PLAYERS,   "players",   true,  true,  false, false, ARCADE_OWN_WRITTEN)               \
     X(ARCADE_FORGET,    "forget",    true,  true,  false, false, ARCADE_OWN_NONE)                  \
     X(ARCADE_LEVELS,    "levels",    true,  true,  true,  false, ARCADE_OWN_NONE)                  \
-    X(ARCADE_PLAYERS,   "players",   true,  true,  false, false, ARCADE_OWN_WRITTEN)               \
     X(ARCADE_DRAFTS,    "drafts",    true,  true,  false, false, ARCADE_OWN_ALONE)                 \
     X(ARCADE_HIDDEN,    "hidden",    true,  true,  false, false, ARCADE_OWN_NONE)                  \
     X(ARCADE_LOOKED,    "looked",    true,  true,  false, false, ARCADE_OWN_NONE)                  \
@@ -94,6 +93,8 @@ typedef enum WorkshopSigns {
 } WorkshopSigns;
 
 #define ARCADE_SECRET_NAME "secret"
+#define ARCADE_NAME_NAME   "name"  /* in the own folder of players/ */
+#define ARCADE_OLD_NAMES   "names" /* where older programs kept the names */
 #define ARCADE_BAN_NAME    "ban"
 
 typedef struct Arcade {
@@ -103,7 +104,7 @@ typedef struct Arcade {
     uid_t keeper;                                  /* the folder's owner */
     bool is_for_all;                               /* other accounts may add files */
     Visitor own;
-    bool has_note;           /* names/ID is or was there */
+    bool has_note;           /* the file of the name is or was there */
     int64_t opened_at;       /* seconds since 1970 */
     bool has_forget_request; /* the file by which the player may ask to be forgotten is open */
     int forget_request;      /* as this */

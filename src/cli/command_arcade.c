@@ -390,7 +390,7 @@ static int change_player(const CommandLine *line, const Arcade *arcade, const ch
     const char *id = visitor_id_is_good(player) ? player : visitor_player_id(player);
     if (!id[0])
         return command_line_refuse_word(line, player,
-                                        "not an id (16 characters of a-z and 2-7, as in names/)");
+                                        "not an id (16 characters of a-z and 2-7, as in players/)");
     if (option_is_given(line, "--forget")) {
         int32_t count = arcade_forget(arcade, id);
         if (count < 0) return command_line_refuse(line, "cannot remove all files of the player");

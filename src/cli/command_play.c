@@ -203,6 +203,7 @@ static int run_page(const CommandLine *line, bool names_file,
     RunOptions run = run_session_options(line);
     Arcade arcade;
     if (!run_become_kiosk(line, names_file, &run, &arcade)) return CLI_BAD;
+    if (run_asks_without_screen(&run)) return run_without_screen(&run);
 
     ErrorList errors;
     Session session = {0};
@@ -211,7 +212,12 @@ static int run_page(const CommandLine *line, bool names_file,
         return CLI_BAD;
     }
     run_read_settings(&run, &session);
-    return run_or_complain(&run, &session, open(line, &session), &errors);
+    Screen first = open(line, &session);
+    if (run.word.kind == KIOSK_WORD_LEVEL) {
+        const WorkshopArgs args = {.code = run.word.code};
+        first = screen_open(cli_screens, &session, SCREEN_WORKSHOP, &errors, &args);
+    }
+    return run_or_complain(&run, &session, first, &errors);
 }
 
 static Screen open_title(const CommandLine *line, Session *session)

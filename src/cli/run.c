@@ -138,6 +138,8 @@ bool run_become_kiosk(const CommandLine *line, bool names_file, RunOptions *run,
     if (arcade && !open_arcade(line, run, arcade)) return false;
     if (!run->kiosk) return true;
     kiosk_client(getenv("SSH_CONNECTION"), client);
+    if (run->opened && arcade->workshop != WORKSHOP_OFF)
+        run->word = kiosk_word_read(getenv("SSH_ORIGINAL_COMMAND"));
     if (names_file || run->script || run->record)
         fault = "--kiosk takes no file names";
     else if (!kiosk_enter())
@@ -150,6 +152,15 @@ bool run_become_kiosk(const CommandLine *line, bool names_file, RunOptions *run,
     if (!fault && run->opened) umask(S_IWGRP | S_IWOTH); /* the folders say who may read */
     if (!fault && run->opened && !arcade->own.is_guest) (void)arcade_open_forget_request(arcade);
     return fault == NULL;
+}
+
+int run_without_screen(const RunOptions *options)
+{
+    const KioskFolders own = {.arcade = options->opened};
+    kiosk_confine();
+    if (kiosk_shut(&own)) return kiosk_word_run(&options->word, options->opened);
+    fputs("ledge: this system cannot run a kiosk\n", stderr);
+    return CLI_BAD;
 }
 
 /* Saves settings that were changed outside the settings screen too, such as the zoom. */

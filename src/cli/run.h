@@ -8,6 +8,7 @@
 #include "../play/app/app.h"
 #include "../play/plain/plain.h"
 #include "command_line.h"
+#include "kiosk_word.h"
 
 typedef struct RunOptions {
     const char *script;   /* keys from this file, without a terminal; NULL: a real terminal */
@@ -29,7 +30,8 @@ typedef struct RunOptions {
     const char *answers;         /* folder of the answers of a class, in a kiosk; NULL: none */
     const char *const *readable; /* folders that a kiosk may read too, */
     int32_t readable_count;      /* at most KIOSK_FOLDERS_MAX */
-    bool kiosk;                  /* for players without an account */
+    bool kiosk;                  /* for players without an account, */
+    KioskWord word;              /* who may ask for this */
     int32_t idle_minutes; /* ends after this time without a key; 0: never, in a kiosk the default */
     int32_t session_minutes; /* ends after this time; 0 likewise */
     int32_t per_address;     /* kiosks at once from one address; 0: the default */
@@ -54,6 +56,15 @@ bool run_become_kiosk(const CommandLine *line, bool names_file, RunOptions *run,
  * out) and the screens after it, restores the terminal, saves what was recorded. Returns the exit
  * status; a terminating signal ends the program by that signal. */
 int run_screens(const RunOptions *options, Session *session, Screen first);
+
+/* Does the player of a kiosk ask for something that needs no screen? */
+static inline bool run_asks_without_screen(const RunOptions *options)
+{
+    return options->word.kind == KIOSK_WORD_PUT || options->word.kind == KIOSK_WORD_GET;
+}
+
+/* Does that in the sandbox. Returns the exit status. */
+int run_without_screen(const RunOptions *options);
 
 /* Reads the user's settings and progress into the session, with errors on standard error, before
  * there is a screen. A player in a kiosk has none. */

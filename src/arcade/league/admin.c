@@ -237,8 +237,41 @@ static bool take_level(void *context, const char *name)
     return true;
 }
 
+/* Publishes a level of the workshop, whose run lies beside it, but for those of players who were
+ * forgotten since. */
+static void rebuild_level(Rebuilding *r, const char *name)
+{
+    char run_name[WORKSHOP_NAME_MAX + sizeof WORKSHOP_RUN_ENDING], key[KEY_SIZE];
+    size_t length = 0, run_length = 0;
+    WorkshopLevel about;
+    Server *server = r->league->server;
+    snprintf(run_name, sizeof run_name, "%.*s" WORKSHOP_RUN_ENDING, WORKSHOP_NAME_LENGTH, name);
+    char *text = shared_file_read(r->folder, name, WORKSHOP_TEXT_MAX, &length);
+    char *run = shared_file_read(r->folder, run_name, WORKSHOP_RUN_SIZE_MAX, &run_length);
+    Verdict verdict = text && run && strlen(run) == run_length
+                          ? judge_published(text, length, run, run_length, &about)
+                          : VERDICT_DAMAGED;
+    r->counts[verdict]++;
+    if (verdict == VERDICT_OK) {
+        const Publication sent = {r->league->host, about.at, text, length};
+        snprintf(key, sizeof key, "p:{%s}", row_player_id(about.by));
+        server_send(server, "HGET", key, "forgotten", (char *)NULL);
+        Reply *reply = server_next(server);
+        bool is_kept = about.at > reply_number(reply, 0);
+        if (!server_check(server, reply)) r->is_lost = true;
+        reply_done(reply);
+        r->forgotten += !is_kept;
+        if (is_kept && !r->is_lost)
+            r->is_lost =
+                !server_skip(server, publish_send_level(&r->publisher, server, &about, &sent, run));
+    }
+    free(text);
+    free(run);
+}
+
 static bool rebuild_folder(Rebuilding *r, const char *path)
 {
+    WorkshopId id;
     r->folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     int again = r->folder >= 0 ? dup(r->folder) : -1;
     DIR *dir = again >= 0 ? fdopendir(again) : NULL;
@@ -250,7 +283,9 @@ static bool rebuild_folder(Rebuilding *r, const char *path)
     }
     folder_each(r->folder, take_level, r);
     for (const struct dirent *e; !r->is_lost && !league_is_ending() && (e = readdir(dir));)
-        if (e->d_name[0] != '.' && !path_has_ending(e->d_name, ".level")) {
+        if (workshop_id_of_name(e->d_name, &id)) {
+            if (path_has_ending(e->d_name, WORKSHOP_TEXT_ENDING)) rebuild_level(r, e->d_name);
+        } else if (e->d_name[0] != '.' && !path_has_ending(e->d_name, ".level")) {
             if (read_candidate(r, e->d_name, &r->candidates[r->count])) r->count++;
             if (r->count == REBUILT_AT_ONCE) publish_candidates(r);
         }
@@ -289,18 +324,20 @@ int league_rebuild(const League *league)
 /* A host reads everything but queues; it writes its own queue and runs, and what all share. */
 static const char host_rights[] =
     "resetkeys ~q:%s:* ~run:{%s}:* ~live:* ~race:* ~p:* %%R~run:* %%R~a:%s %%R~b:* %%R~t:* "
-    "%%R~days "
+    "%%R~days %%R~w:* %%R~wi:new "
     "-@all +@read +time +multi +exec +xadd +append +expire +zadd +zrem +hset +del -keys "
     "-scan";
 
 static const char verifier_rights[] =
-    "resetkeys ~q:* ~a:* ~b:* ~t:* ~days -@all +@read +evalsha +script|load +xreadgroup "
+    "resetkeys ~q:* ~a:* ~b:* ~t:* ~w:* ~wi:new ~days -@all +@read +time +evalsha "
+    "+script|load +xreadgroup "
     "+xgroup|create +xgroup|delconsumer +xack +xdel +xautoclaim +xadd +zadd +zrem +hset +hsetnx "
     "+hdel "
     "+expire +multi +exec -keys";
 
 static const char operator_rights[] =
-    "resetkeys ~q:* ~a:* ~b:* ~t:* ~p:* ~days -@all +@read +evalsha +script|load +zadd +zrem "
+    "resetkeys ~q:* ~a:* ~b:* ~t:* ~p:* ~w:* ~wi:new ~days -@all +@read +time +evalsha "
+    "+script|load +zadd +zrem "
     "+hset +hsetnx +hdel +xdel +del +expire +multi +exec -keys";
 
 /* Nobody can log in as this one. Its rights are those with which the server repeats its own log

@@ -24,7 +24,8 @@ static const struct {
     [PART_SPOOL] = {"spool", true},       [PART_LIVE] = {"live", true},
     [PART_REMOTE] = {"remote", false},    [PART_BOARDS] = {"boards", false},
     [PART_RUNS] = {"boards/runs", false}, [PART_ROOMS] = {"rooms", true},
-    [PART_NAMES] = {"names", true},       [PART_FORGET] = {"forget", true},
+    [PART_PLAYERS] = {"players", true},   [PART_FORGET] = {"forget", true},
+    [PART_LEVELS] = {"levels", true},
 };
 
 /* Opens the folder and locks it. */

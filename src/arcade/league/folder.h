@@ -16,8 +16,9 @@ typedef enum Part {
     PART_BOARDS,
     PART_RUNS, /* boards/runs */
     PART_ROOMS,
-    PART_NAMES,
+    PART_PLAYERS,
     PART_FORGET,
+    PART_LEVELS,
     PART_COUNT
 } Part;
 

@@ -84,12 +84,33 @@ static void forget_in_queue(Server *server, void *context, const char *key)
     }
 }
 
+/* Drops a level of the workshop by the player. */
+static void forget_level(Server *server, void *context, const char *key)
+{
+    Forgetting *forgetting = context;
+    server_send(server, "HGET", key, "by", (char *)NULL);
+    Reply *reply = server_next(server);
+    const char *by = reply_text(reply, NULL);
+    bool is_own = by && row_player_is_right(by) && strcmp(row_player_id(by), forgetting->id) == 0;
+    if (!server_check(server, reply)) forgetting->is_refused = true;
+    reply_done(reply);
+    if (!is_own || strlen(key) < 4 + WORKSHOP_HEX) return;
+    char hash[WORKSHOP_HEX + 1];
+    snprintf(hash, sizeof hash, "%.*s", WORKSHOP_HEX, key + 3); /* of w:{HASH} */
+    server_send(server, "ZREM", "wi:new", hash, (char *)NULL);
+    server_send(server, "HDEL", key, "id", "by", "at", "after", "host", "run", "text",
+                (char *)NULL);
+    read_removed(server, forgetting);
+    read_removed(server, forgetting);
+}
+
 bool forget_player(Server *server, const char *id, int64_t *rows)
 {
     Forgetting forgetting = {.id = id};
     bool is_done = forget_each_key(server, "q:*", forget_in_queue, &forgetting) &&
                    forget_each_key(server, "b:*", forget_in_set, &forgetting) &&
-                   forget_each_key(server, "t:*", forget_in_table, &forgetting);
+                   forget_each_key(server, "t:*", forget_in_table, &forgetting) &&
+                   forget_each_key(server, "w:*", forget_level, &forgetting);
     *rows += forgetting.rows;
     return is_done && !forgetting.is_refused;
 }

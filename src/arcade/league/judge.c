@@ -15,6 +15,8 @@ const char *const judge_verdict_names[VERDICT_COUNT] = {
 #undef X
 };
 
+enum { ADDED_MAX = 64 };
+
 typedef struct KnownLevel {
     Level level;
     uint64_t hash;
@@ -29,6 +31,8 @@ struct Judge {
     KnownLevel *levels; /* those of the world first */
     int32_t count, world_count;
     size_t capacity;
+    KnownLevel added[ADDED_MAX]; /* of the workshop */
+    int32_t next_added;
 };
 
 enum { NO_DAY = -1, DAYS_AHEAD = 1 /* a clock may be behind */ };
@@ -87,6 +91,8 @@ void judge_close(Judge *judge)
     if (!judge) return;
     for (int32_t i = 0; i < judge->count; i++)
         known_level_done(&judge->levels[i]);
+    for (int32_t i = 0; i < ADDED_MAX; i++)
+        level_done(&judge->added[i].level);
     free(judge->levels);
     free(judge);
 }
@@ -167,11 +173,43 @@ static KnownLevel *level_of_recipe(Judge *judge, const Recipe *recipe)
     return NULL;
 }
 
+static KnownLevel *find_level(Judge *judge, uint64_t hash)
+{
+    for (int32_t i = 0; i < judge->count; i++)
+        if (judge->levels[i].hash == hash) return &judge->levels[i];
+    for (int32_t i = 0; i < ADDED_MAX; i++)
+        if (judge->added[i].level.cols > 0 && judge->added[i].hash == hash) return &judge->added[i];
+    return NULL;
+}
+
+bool judge_knows(Judge *judge, uint64_t hash)
+{
+    return find_level(judge, hash) != NULL;
+}
+
+bool judge_add_level(Judge *judge, uint64_t hash, const char *text, size_t length)
+{
+    ErrorList unheard;
+    WorkshopLevel about;
+    Level level;
+    error_list_init(&unheard, "level");
+    if (!workshop_level_parse(text, length, &about, &level, &unheard)) return false;
+    if (about.id.hash != hash) {
+        level_done(&level);
+        return false;
+    }
+    KnownLevel *place = &judge->added[judge->next_added];
+    judge->next_added = (judge->next_added + 1) % ADDED_MAX;
+    level_done(&place->level);
+    *place = (KnownLevel){.level = level, .hash = hash, .day_number = NO_DAY};
+    return true;
+}
+
 static KnownLevel *level_of_replay(Judge *judge, const Replay *replay)
 {
     Recipe recipe;
-    for (int32_t i = 0; i < judge->count; i++)
-        if (judge->levels[i].hash == replay->hash) return &judge->levels[i];
+    KnownLevel *found = find_level(judge, replay->hash);
+    if (found) return found;
     if (!replay->generated[0] || !recipe_read(replay->generated, &recipe)) return NULL;
     KnownLevel *known = level_of_recipe(judge, &recipe);
     return known && known->hash == replay->hash ? known : NULL;
@@ -232,6 +270,28 @@ static Verdict play_run(const KnownLevel *known, Judgement *out)
     for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++)
         if (!records_reason_against(replay, &out->report, (BestKind)kind)) out->kinds |= 1u << kind;
     return out->kinds ? VERDICT_OK : VERDICT_NONE;
+}
+
+Verdict judge_published(const char *text, size_t length, const char *run, size_t run_length,
+                        WorkshopLevel *about)
+{
+    ErrorList unheard;
+    WorkshopLevel read;
+    Level level;
+    Replay replay;
+    error_list_init(&unheard, "level");
+    if (length > WORKSHOP_TEXT_MAX || run_length > WORKSHOP_RUN_SIZE_MAX ||
+        !workshop_level_parse(text, length, &read, &level, &unheard))
+        return VERDICT_DAMAGED;
+    bool has_run = replay_parse(run, run_length, &replay, &unheard);
+    Verdict verdict = !row_player_is_right(read.by)         ? VERDICT_GUEST
+                      : !has_run                            ? VERDICT_DAMAGED
+                      : workshop_run_fault(&level, &replay) ? VERDICT_FORGED
+                                                            : VERDICT_OK;
+    if (has_run) replay_done(&replay);
+    level_done(&level);
+    if (verdict == VERDICT_OK) *about = read;
+    return verdict;
 }
 
 void judge_run(Judge *judge, const char *text, size_t length, const char *player, Judgement *out)

@@ -1,12 +1,12 @@
 /* players.c - see players.h: names of players, rooms of races, and who wants to be forgotten.
  *
- * names/ID is the hash p:{ID} with the fields name, first, hidden; rooms/CODE.ID is the field ID of
- * race:{CODE}. Of each file the text that both sides had is known: the side that differs from it
- * has changed. Where this is not known, after a start, the server is right. The file of a room is
- * this host's if its owner may not write it (room.h): then the server follows it, whatever is
- * there; else it is a copy. What is asked of one step is asked at once. forget/ID goes to the
- * verifiers as a run does; with their verdict all that is left on this host is removed, and p:{ID}
- * tells the other hosts to do the same. */
+ * players/ID/name is the hash p:{ID} with the fields name, first, hidden; rooms/CODE.ID is the
+ * field ID of race:{CODE}. Of each file the text that both sides had is known: the side that
+ * differs from it has changed. Where this is not known, after a start, the server is right. The
+ * file of a room is this host's if its owner may not write it (room.h): then the server follows it,
+ * whatever is there; else it is a copy. What is asked of one step is asked at once. forget/ID goes
+ * to the verifiers as a run does; with their verdict all that is left on this host is removed, and
+ * p:{ID} tells the other hosts to do the same. */
 #include "players.h"
 
 #include "../../base/array.h"
@@ -36,6 +36,7 @@ enum {
     ROOMS_MS = 200,
     FORGET_MS = 2000,
     CODE_SIZE = 16,
+    NAME_FILE_SIZE = ID_SIZE + sizeof "/" ARCADE_NAME_NAME,
     ASKED_MAX = 64 /* players who want to be forgotten, at a time */
 };
 
@@ -135,7 +136,7 @@ static void list_names(Players *p)
     for (int32_t i = 0; i < p->name_count; i++)
         p->names[i].is_there = false;
     p->next_name = p->name_count;
-    folder_each(p->site.folder->parts[PART_NAMES], note_name, p);
+    folder_each(p->site.folder->parts[PART_PLAYERS], note_name, p);
     for (int32_t i = 0; i < p->name_count; i++)
         if (p->names[i].is_there) p->names[kept++] = p->names[i];
     p->name_count = kept;
@@ -156,6 +157,11 @@ static bool read_name_text(const char *text, NameText *out)
     if (sscanf(text, "%48s %10s %15s", out->name, out->first, word) != 3) return false;
     out->is_hidden = strcmp(word, "hidden") == 0;
     return player_name_is_good(out->name) && day_from_text(out->first, &day);
+}
+
+static void file_of_name(const char *id, char out[NAME_FILE_SIZE])
+{
+    snprintf(out, NAME_FILE_SIZE, "%s/" ARCADE_NAME_NAME, id);
 }
 
 static void key_of_player(const char *id, char out[KEY_SIZE])
@@ -205,7 +211,7 @@ typedef struct NameLook {
  * True if the local one is to be sent. */
 static bool compare_name(Players *p, NameLook *look, const ServerName *server)
 {
-    char there[TEXT_MAX];
+    char there[TEXT_MAX], file[NAME_FILE_SIZE];
     KnownName *known = look->known;
     bool has_changed = known->both != 0 && known->both != look->hash;
     if (server->is_forgotten && !has_changed) forget_here(p, known->id);
@@ -213,7 +219,8 @@ static bool compare_name(Players *p, NameLook *look, const ServerName *server)
     if (!server->has_name || has_changed) return true;
     snprintf(there, sizeof there, "%s %s %s\n", server->name.name, server->name.first,
              server->name.is_hidden ? "hidden" : "visible");
-    if (folder_put(p->site.folder->parts[PART_NAMES], known->id, there, strlen(there)))
+    file_of_name(known->id, file);
+    if (folder_put(p->site.folder->parts[PART_PLAYERS], file, there, strlen(there)))
         known->both = hash_of_text(there);
     return false;
 }
@@ -221,12 +228,13 @@ static bool compare_name(Players *p, NameLook *look, const ServerName *server)
 /* Takes the next names of the list that can be read, and asks for them. */
 static int32_t ask_names(Players *p, NameLook looks[NAMES_A_STEP])
 {
-    char text[TEXT_MAX], key[KEY_SIZE];
+    char text[TEXT_MAX], key[KEY_SIZE], file[NAME_FILE_SIZE];
     int32_t count = 0;
     for (int32_t i = 0; i < p->name_count && i < NAMES_A_STEP; i++) {
         p->next_name = p->next_name + 1 < p->name_count ? p->next_name + 1 : 0;
         NameLook look = {.known = &p->names[p->next_name]};
-        read_file(p->site.folder->parts[PART_NAMES], look.known->id, text);
+        file_of_name(look.known->id, file);
+        read_file(p->site.folder->parts[PART_PLAYERS], file, text);
         if (!read_name_text(text, &look.here)) continue;
         look.hash = hash_of_text(text);
         key_of_player(look.known->id, key);
@@ -458,6 +466,6 @@ void players_step(Players *p)
 {
     const int *parts = p->site.folder->parts;
     if (parts[PART_ROOMS] >= 0 && log_is_due(&p->next_rooms, ROOMS_MS)) step_rooms(p);
-    if (parts[PART_NAMES] >= 0 && log_is_due(&p->next_names, NAMES_MS)) step_names(p);
+    if (parts[PART_PLAYERS] >= 0 && log_is_due(&p->next_names, NAMES_MS)) step_names(p);
     if (parts[PART_FORGET] >= 0 && log_is_due(&p->next_forget, FORGET_MS)) step_forget(p);
 }

@@ -24,6 +24,20 @@ static const char script[] =
     "if full then redis.call('HSET', KEYS[2], next, string.match(full, '^[^\\n]*\\n?')) end\n"
     "return place + 1\n";
 
+/* KEYS are the level and the set of all; ARGV are its id, the author, the time, the level whose
+ * place it takes, the host, the run and the text. Levels come in the order of the server's clock,
+ * so that who has read up to one of them misses none. */
+static const char level_script[] =
+    "local old = redis.call('HMGET', KEYS[1], 'by', 'at', 'id')\n"
+    "if old[1] and string.match(old[1], '~.*') ~= string.match(ARGV[2], '~.*') then return 0 end\n"
+    "if old[1] and (old[3] == ARGV[1] or tonumber(old[2]) > tonumber(ARGV[3])) then return 0 end\n"
+    "redis.call('HSET', KEYS[1], 'id', ARGV[1], 'by', ARGV[2], 'at', ARGV[3], 'after', ARGV[4],\n"
+    "           'host', ARGV[5], 'run', ARGV[6], 'text', ARGV[7])\n"
+    "local time = redis.call('TIME')\n"
+    "redis.call('ZADD', KEYS[2], string.format('%s%06d', time[1], tonumber(time[2])),\n"
+    "           string.sub(ARGV[1], 1, 16))\n"
+    "return 1\n";
+
 enum { NUMBER_SIZE = 32 };
 
 #define SECONDS_OF_DAY INT64_C(86400)
@@ -44,7 +58,8 @@ bool publish_load_script(Server *server, const char *text, char name[SCRIPT_NAME
 
 bool publish_prepare(Publisher *publisher, Server *server)
 {
-    return publish_load_script(server, script, publisher->script);
+    return publish_load_script(server, script, publisher->script) &&
+           publish_load_script(server, level_script, publisher->level_script);
 }
 
 /* Sends the command for a board, and two more for a daily level. Returns their number. */
@@ -81,6 +96,23 @@ int32_t publish_send(const Publisher *publisher, Server *server, const Judgement
         if (judgement->kinds >> kind & 1)
             sent += send_kind(publisher, server, judgement, run, (BestKind)kind);
     return sent;
+}
+
+int32_t publish_send_level(const Publisher *publisher, Server *server, const WorkshopLevel *about,
+                           const Publication *level, const char *run)
+{
+    char key[KEY_SIZE], id[WORKSHOP_NAME_MAX], at[NUMBER_SIZE];
+    workshop_id_to_name(&about->id, id);
+    snprintf(key, sizeof key, "w:{%016" PRIx64 "}", about->id.hash);
+    snprintf(at, sizeof at, "%" PRId64, about->at);
+    const char *const words[] = {"EVALSHA",    publisher->level_script,
+                                 "2",          key,
+                                 "wi:new",     id,
+                                 about->by,    at,
+                                 about->after, level->host,
+                                 run};
+    server_send_bytes(server, words, ARRAY_LENGTH(words), level->text, level->length);
+    return 1;
 }
 
 void publish_begin(Server *server)

@@ -13,7 +13,7 @@
 enum { SCRIPT_NAME_SIZE = 64 };
 
 typedef struct Publisher {
-    char script[SCRIPT_NAME_SIZE];
+    char script[SCRIPT_NAME_SIZE], level_script[SCRIPT_NAME_SIZE];
 } Publisher;
 
 typedef struct Publication {
@@ -35,6 +35,12 @@ void publish_begin(Server *server);
 /* Sends what puts the run on its boards; returns the number of commands. */
 int32_t publish_send(const Publisher *publisher, Server *server, const Judgement *judgement,
                      const Publication *run);
+
+/* Sends what makes a level of the workshop public, with the run of its author: a level of the same
+ * author that plays the same takes its place only if it is newer, one of another author never.
+ * Returns the number of commands. */
+int32_t publish_send_level(const Publisher *publisher, Server *server, const WorkshopLevel *about,
+                           const Publication *level, const char *run);
 
 /* Ends the transaction of so many commands. The results, for reply_done; NULL: the connection is
  * lost. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "days.h"
+#include "levels.h"
 #include "live_relay.h"
 #include "log.h"
 #include "players.h"
@@ -20,6 +21,7 @@ typedef struct Serving {
     Spool *spool;
     LiveRelay *relay;
     Players *players;
+    Levels *levels;
     const char *metrics;
     int64_t next_metrics, next_sweep, next_days;
 } Serving;
@@ -51,7 +53,8 @@ static bool open_parts(Serving *s)
     s->players = players_open(&s->site);
     s->spool = spool_open(&s->site, s->boards, s->players);
     s->relay = live_relay_open(&s->site, s->boards);
-    return s->spool && s->relay && s->players;
+    s->levels = levels_open(&s->site, s->boards);
+    return s->spool && s->relay && s->players && s->levels;
 }
 
 /* Work that takes longer than a step delays only the next one. */
@@ -63,6 +66,7 @@ static void keep_alike(Serving *s)
         spool_step(s->spool);
         boards_step(s->boards);
         players_step(s->players);
+        levels_step(s->levels);
         days_step(&s->site, &s->next_days);
     }
     if (log_is_due(&s->next_sweep, SWEEP_MS)) folder_sweep(&s->folder);
@@ -89,6 +93,7 @@ int league_serve(const League *league)
     if (is_ready && s.metrics) write_metrics(&s);
     live_relay_close(s.relay);
     spool_close(s.spool);
+    levels_close(s.levels);
     players_close(s.players);
     boards_close(s.boards);
     folder_close(&s.folder);

@@ -96,22 +96,31 @@ static void set_aside(const Spool *spool, SentRun *run, const char *why)
         log_line("event=spool state=stuck file=%s why=\"%s\"", run->name, strerror(errno));
 }
 
-/* The engine and the player of a run of any engine. False: it is none. */
+/* The engine and the player of a run of any engine. False: it is none. A name that is not in ASCII
+ * has a line of its own (replay.h). */
 static bool read_header(const char *text, size_t length, int32_t *engine,
                         char player[REPLAY_PLAYER_MAX])
 {
-    static const char start[] = "[replay]\nengine = ", before[] = "\nplayer = \"";
-    char head[REPLAY_PLAYER_MAX + 1] = "";
-    const char *at = strstr(text, before), *end = strstr(text, "\n[input]\n");
+    static const char start[] = "[replay]\nengine = ";
+    static const char *const keys[] = {"\nname = \"", "\nplayer = \""};
+    char read[REPLAY_PLAYER_MAX] = "";
+    const char *end = strstr(text, "\n[input]\n"), *at = NULL;
     char *after;
+    size_t used = 0;
     if (strlen(text) != length || strncmp(text, start, sizeof start - 1) != 0) return false;
     long number = strtol(text + sizeof start - 1, &after, 10);
-    if (number < 1 || number > 999999 || *after != '\n' || !at || !end || at > end) return false;
-    at += sizeof before - 1;
-    size_t size = strcspn(at, "\"\n");
-    if (size >= REPLAY_PLAYER_MAX || at[size] != '"') return false;
-    memcpy(head, at, size);
-    memcpy(player, head, REPLAY_PLAYER_MAX);
+    if (number < 1 || number > 999999 || *after != '\n' || !end) return false;
+    for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
+        at = strstr(text, keys[i]);
+        if (!at || at > end) continue;
+        at += strlen(keys[i]);
+        size_t size = strcspn(at, "\"\n");
+        if (used + size >= sizeof read || at[size] != '"') return false;
+        memcpy(read + used, at, size);
+        used += size;
+    }
+    if (!at || at > end) return false;
+    memcpy(player, read, sizeof read);
     *engine = (int32_t)number;
     return true;
 }

@@ -134,6 +134,49 @@ static void find_queues(Verifier *v)
 
 /* ---- a run ---- */
 
+/* Gives the judge the levels of the workshop that runs are of. */
+static void fetch_level(Verifier *v, const Reply *entry)
+{
+    static const char before[] = "\nhash = ";
+    uint64_t hash;
+    size_t length = 0;
+    char key[KEY_SIZE];
+    const char *run = reply_field(reply_at(entry, 1), "run", NULL);
+    const char *at = run ? strstr(run, before) : NULL;
+    if (!at ||
+        !replay_parse_hash(at + sizeof before - 1, strcspn(at + sizeof before - 1, "\n"), &hash) ||
+        judge_knows(v->judge, hash))
+        return;
+    snprintf(key, sizeof key, "w:{%016" PRIx64 "}", hash);
+    server_send(v->server, "HGET", key, "text", (char *)NULL);
+    Reply *reply = server_next(v->server);
+    const char *text = reply_text(reply, &length);
+    if (text) (void)judge_add_level(v->judge, hash, text, length);
+    reply_done(reply);
+}
+
+/* A level of the workshop that a host sends with the run of its author. */
+static void judge_level(Verifier *v, const Reply *fields, Told *told)
+{
+    enum { LATE_SECONDS = 24 * 60 * 60 }; /* a clock may be wrong */
+    size_t length = 0, run_length = 0;
+    WorkshopLevel about = {.at = 0};
+    const char *text = reply_field(fields, "level", &length);
+    const char *run = reply_field(fields, "proof", &run_length);
+    const Publication sent = {told->queue->host, strtoll(told->id, NULL, 10) / 1000, text, length};
+    row_digest(text, length, told->digest);
+    told->verdict = run && strlen(run) == run_length
+                        ? judge_published(text, length, run, run_length, &about)
+                        : VERDICT_DAMAGED;
+    told->level = about.id.hash;
+    if (told->verdict == VERDICT_OK && strcmp(about.by, told->player) != 0)
+        told->verdict = VERDICT_PLAYER;
+    if (told->verdict == VERDICT_OK && about.at > sent.seconds + LATE_SECONDS)
+        told->verdict = VERDICT_DAMAGED;
+    if (told->verdict == VERDICT_OK)
+        told->commands = publish_send_level(&v->publisher, v->server, &about, &sent, run);
+}
+
 /* Judges an entry, and sends what publishes it. */
 static void judge_entry(Verifier *v, const Queue *queue, const Reply *entry, Told *told)
 {
@@ -148,10 +191,14 @@ static void judge_entry(Verifier *v, const Queue *queue, const Reply *entry, Tol
     snprintf(told->id, sizeof told->id, "%s", id ? id : "");
     if (forgets && visitor_id_is_good(forgets)) memcpy(told->forgets, forgets, ID_SIZE);
     if (told->is_gone || told->forgets[0]) return;
-    if (text && player) judge_run(v->judge, text, length, player, &judgement);
-    row_digest(text ? text : "", length, told->digest);
     if (player && row_player_is_right(player))
         snprintf(told->player, sizeof told->player, "%s", player);
+    if (reply_field(fields, "level", NULL)) {
+        judge_level(v, fields, told);
+        return;
+    }
+    if (text && player) judge_run(v->judge, text, length, player, &judgement);
+    row_digest(text ? text : "", length, told->digest);
     told->verdict = judgement.verdict;
     told->kinds = judgement.kinds;
     told->level = judgement.replay.hash;
@@ -231,6 +278,8 @@ static void work_through(Verifier *v, const Queue *queue, const Reply *entries)
     Told told[TAKEN_MAX];
     for (int32_t first = 0; first < reply_count(entries); first += TAKEN_MAX) {
         int32_t count = min_i32(reply_count(entries) - first, TAKEN_MAX);
+        for (int32_t i = 0; i < count; i++)
+            fetch_level(v, reply_at(entries, first + i));
         publish_begin(v->server);
         for (int32_t i = 0; i < count; i++)
             judge_entry(v, queue, reply_at(entries, first + i), &told[i]);
@@ -332,6 +381,7 @@ static void work_through_claimed(Verifier *v, const Queue *queue, const Reply *e
     if (!id) return;
     v->saw_any = true;
     bool is_given_up = is_hopeless(v, queue, id);
+    if (!is_given_up) fetch_level(v, entry);
     publish_begin(v->server);
     if (!is_given_up) {
         judge_entry(v, queue, entry, &told);
