@@ -313,6 +313,8 @@ static bool make_table(const Arcade *arcade, const Listing *list, const VoteTabl
     clock_gettime(CLOCK_MONOTONIC, &clock); /* unknown to whoever has written the file */
     int32_t step = max_i32(1, list->count / SAMPLE), sampled = (int32_t)(clock.tv_nsec % step);
     *is_forged = false;
+    /* At once, so that it never grows to more than it needs: a kiosk has little memory. */
+    if (!reserve(table, list->count, old->row_count)) return false;
     for (int32_t i = 0; i < list->count; i++) {
         const VotePlayer *about = &list->items[i];
         for (; at < old->count && compare_ids(&old->players[at], about) < 0; at++)
