@@ -7,15 +7,19 @@
  * "How SQLite Is Tested", section 3). */
 #include "course.h"
 #include "desk.h"
+#include "open_screen.h"
 
 #include "../src/arcade/board.h"
 #include "../src/arcade/run_store.h"
 #include "../src/convert/convert.h"
 #include "../src/edit/core/editor.h"
+#include "../src/edit/view/editor_open.h"
 #include "../src/game/replay.h"
 #include "../src/learn/lesson/learner_file.h"
 #include "../src/level/level_file.h"
 #include "../src/level/world_file.h"
+#include "../src/play/app/app.h"
+#include "../src/play/screens.h"
 #include "../src/save/config.h"
 #include "../src/save/progress.h"
 #include "../src/save/records.h"
@@ -302,6 +306,7 @@ static bool read_lesson(void)
 {
     Lesson *lesson = lesson_read("levels/lessons/03-cells-per-step.txt", &errors);
     if (!lesson) return false;
+    assert_true(lesson->step_count > 0);
     lesson_destroy(lesson);
     return true;
 }
@@ -732,6 +737,136 @@ static void a_board_is_read_and_played_or_not(void **state)
     try_each_failure(&(Deed){.prepare = prepare_board, .act = read_board});
 }
 
+/* ---- screens ---- */
+
+static App screens_app;
+static ScreenName screen_name;
+
+static Screen open_named(void)
+{
+    char path[PATH_MAX];
+    Session *session = screens_app.session;
+    scratch_path(path, "f.txt");
+    if (screen_name == SCREEN_PLAY) return open_level(session, 0);
+    if (screen_name == SCREEN_EDIT)
+        return open_screen(session, SCREEN_EDIT, &(EditOpening){.path = path});
+    if (screen_name == SCREEN_LEVELS) return open_screen(session, SCREEN_LEVELS, &(LevelsArgs){0});
+    return open_bare(session, screen_name);
+}
+
+static void leave(Screen screen)
+{
+    if (screen.kind && screen.kind->leave) screen.kind->leave(screen.self);
+}
+
+/* What has opened may draw less. */
+static bool show_screen(void)
+{
+    Screen screen = open_named();
+    if (!screen.kind) return false;
+    Next entered = next_stay(), ticked = next_stay();
+    if (screen.kind->enter) entered = screen.kind->enter(screen.self, &screens_app, ANSWER_NEW);
+    if (screen.kind->tick) ticked = screen.kind->tick(screen.self, &screens_app);
+    screen.kind->draw(screen.self, &screens_app, &screens_app.canvas);
+    leave(entered.screen);
+    leave(ticked.screen);
+    leave(screen);
+    return true;
+}
+
+static void every_screen_opens_or_not(void **state)
+{
+    enum { COLS = 80, ROWS = 24 };
+    static const ScreenName names[] = {SCREEN_PLAY,   SCREEN_TITLE,  SCREEN_SETTINGS, SCREEN_KEYS,
+                                       SCREEN_LEVELS, SCREEN_ENDING, SCREEN_FILES,    SCREEN_EDIT};
+    static Session session;
+    char path[PATH_MAX];
+    (void)state;
+    error_list_init(&errors, "screens");
+    prepare_level();
+    scratch_write("script", "", 0);
+    scratch_path(path, "script");
+    assert_true(open_world(&session));
+    screens_app = (App){.term = term_script_open(path, COLS, ROWS, &errors),
+                        .session = &session,
+                        .screens = cli_screens};
+    assert_true(screens_app.term && canvas_resize(&screens_app.canvas, COLS, ROWS));
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        screen_name = names[i];
+        try_each_failure(&(Deed){.act = show_screen});
+    }
+    canvas_done(&screens_app.canvas);
+    term_close(screens_app.term);
+    session_done(&session);
+}
+
+/* ---- votes in a workshop ---- */
+
+static const WorkshopTarget voted = {{1, 2}, "bob~aaaaaaaaaaaaaaaa", 1764364800};
+
+static void prepare_workshop(void)
+{
+    char folder[PATH_MAX];
+    clear_folder();
+    scratch_path(folder, "arcade");
+    assert_int_equal(mkdir(folder, 0755), 0);
+    const ArcadeOptions options = {.folder = folder, .name = "ada", .workshop = WORKSHOP_ON};
+    assert_true(arcade_open(&options, &arcade, &errors));
+    assert_null(workshop_note_try(&arcade, &voted, 500, 400));
+}
+
+static bool vote(void)
+{
+    return !workshop_note_try(&arcade, &voted, 500, 300) && !workshop_like(&arcade, &voted, true);
+}
+
+/* The files of the player are whole: with the votes of before, or with those of now. */
+static void votes_are_whole(bool done)
+{
+    WorkshopVotes votes;
+    assert_true(workshop_votes_read(&arcade, arcade.own.id, &votes));
+    assert_int_equal(votes.damaged, 0);
+    assert_int_equal(votes.count, 1);
+    assert_true(votes.rows[0].attempts == 2 || (!done && votes.rows[0].attempts == 1));
+    assert_true(votes.rows[0].liked_at > 0 || !done);
+    workshop_votes_done(&votes);
+}
+
+static void a_vote_that_cannot_be_kept_leaves_the_old_ones(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.prepare = prepare_workshop, .act = vote, .check = votes_are_whole});
+}
+
+static void prepare_votes(void)
+{
+    prepare_workshop();
+    assert_true(vote());
+}
+
+static bool count_votes(void)
+{
+    WorkshopTallies tallies = {.count = 0};
+    bool done = workshop_tallies_add(&tallies, &voted.id, "") &&
+                workshop_tallies_read(&tallies, &arcade, voted.now);
+    if (done) assert_int_equal(tallies.rows[0].likes, 1);
+    workshop_tallies_done(&tallies);
+    return done;
+}
+
+static void votes_are_counted_later(bool done)
+{
+    (void)done;
+    assert_true(count_votes());
+}
+
+static void votes_are_counted_all_or_not_at_all(void **state)
+{
+    (void)state;
+    try_each_failure(
+        &(Deed){.prepare = prepare_votes, .act = count_votes, .check = votes_are_counted_later});
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -750,10 +885,13 @@ int main(void)
         DESK_TEST(a_level_is_solved_or_not),
         DESK_TEST(a_reach_is_found_or_not),
         DESK_TEST(a_map_is_converted_or_not),
+        DESK_TEST(every_screen_opens_or_not),
         COURSE_TEST(a_journal_holds_the_run_up_to_some_second),
         COURSE_TEST(a_run_that_cannot_be_recovered_now_is_recovered_later),
         COURSE_TEST(a_run_is_kept_in_the_arcade_and_sent_whole_or_not),
         COURSE_TEST(a_board_is_read_and_played_or_not),
+        COURSE_TEST(a_vote_that_cannot_be_kept_leaves_the_old_ones),
+        COURSE_TEST(votes_are_counted_all_or_not_at_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

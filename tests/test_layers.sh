@@ -26,7 +26,7 @@ learn/view      base engine level game learn/lesson term draw save play/app lear
 edit/view       base engine level game solve generate level/document convert edit/core term draw save play/app | time.h
 arcade/view     base engine level game solve convert term draw save arcade play/app edit/view  | time.h
 play            base engine level game convert term draw save arcade play/app learn/view arcade/view | time.h
-play/plain      base engine level game learn/lesson draw save play/app play learn/inspector learn/view | time.h
+play/plain      base engine level game learn/lesson draw save arcade/view play/app play learn/inspector learn/view | time.h
 arcade/league   base level game generate save arcade cli                                       |
 cli/man         base engine term cli                                                           |
 cli             base engine level level/document game solve generate learn/lesson convert term draw save arcade play/app play learn/view edit/view arcade/view play/plain |
@@ -42,7 +42,7 @@ FAMILIES='engine/model game/replay learn/lesson/trial edit/core/editor'
 FACES='
 engine         model terrain model_phase model_script grid tile input decimal
 engine/script  program
-level          level level_file level_text level_section world_file cell_kind back_wall
+level          level level_file level_text level_section level_workshop world_file cell_kind back_wall
 level/document document document_kept content comparison merge cell_area cell_bits packed_bytes state_path
 game           game sign_stop replay replay_check replay_stream replay_verify timeline actor player input_file finish_field
 solve          verdict verdict_words reach search jump_preview slack guide_run
@@ -52,8 +52,8 @@ edit/core      editor editor_strip cells flood editor_key_choice editor_world_ma
 learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table trace task room shelf
 term           term canvas canvas_export canvas_png canvas_svg hold key_layout palette restore sandbox supervise sys
 arcade         arcade
-play/app       app screen_table screen_args session splits held_keys day_level
-arcade/view    arcade_screens
+play/app       app screen_table screen_args session splits held_keys day_level made_level made_level
+arcade/view    arcade_screens workshop_shelf
 edit/view      edit_screens
 learn/view     learn_screens lesson_list lesson_runs lesson_session
 play           screens play cast frame_player

@@ -166,9 +166,9 @@ goes_through() {
     ledge play --skin "$1" --zoom 1x1 --script "$work/zooms" tests/look/01-first-steps.txt
     [ "$(grep -owE 'auto|[0-9]x[0-9]' "$work/out" | tr '\n' ' ')" = "$2 " ]
 }
-ok "plain_letters_have_every_zoom" goes_through plain '2x1 4x2 6x3 8x4 auto'
-ok "pixels_have_every_zoom" goes_through pixels '2x1 4x2 6x3 8x4 auto'
-ok "letters_in_colours_skip_a_zoom" goes_through ascii '2x1 4x2 8x4 auto 1x1'
+for skin in plain pixels ascii; do
+    ok "every_zoom_of_$skin" goes_through $skin '2x1 4x2 6x3 8x4 auto'
+done
 
 # shows_glyphs SKIN KEYS COMMAND...: after KEYS, # shows the glyphs of the file, or the skin again.
 # The lines of text below do not count.
@@ -228,6 +228,19 @@ ledge arcade --ban abcdefghijklmnop --arcade "$work/arcade"
 ok "arcade_bans_a_player" [ -e "$work/arcade/ban/abcdefghijklmnop" ]
 ledge arcade --unban abcdefghijklmnop --arcade "$work/arcade"
 ok "and_lets_it_in_again" [ ! -e "$work/arcade/ban/abcdefghijklmnop" ]
+ledge arcade --reports --arcade "$work/arcade"
+ok "arcade_reports_nothing_without_a_workshop" ended 0 none none
+ledge arcade --hide abcdefgh --why rude --arcade "$work/arcade"
+ok "arcade_hides_levels_of_its_own_alone" ended 2 none line
+ledge arcade --show abcdefgh --why rude --arcade "$work/arcade"
+ok "a_reason_needs_a_level_to_hide" grep -q 'why needs --hide' "$work/err"
+ledge --arcade "$work/arcade" --workshop maybe
+ok "a_workshop_is_off_read_or_on" grep -q 'off, read or on' "$work/err"
+ledge --workshop on
+ok "a_workshop_needs_an_arcade" ended 2 none line
+printf 'good\ntwo words\n' >"$work/words"
+ledge --arcade "$work/arcade" --workshop on --words "$work/words"
+ok "a_line_of_words_is_one_word" grep -q 'words:2:1: error: ' "$work/err"
 echo 'usepam yes' >"$work/settings"
 ledge arcade --doctor --arcade "$work/arcade" --user nobody-there --sshd "$work/settings"
 ok "the_doctor_tells_what_is_missing_and_what_mends_it" \

@@ -14,38 +14,9 @@
 #include "level_legend.h"
 #include "level_physics.h"
 #include "level_section.h"
+#include "level_workshop.h"
 
 enum { LIFT_SPEED_MAX = ONE };
-
-// clang-format off
-static const SectionRule rules[] = {
-    {"level",     LEVEL_KEYS},
-    {"legend",    NULL},
-    {"physics",   NULL},
-    {"lift.N",    "velocity ticks solid"},
-    {"sign.N",    "at text no_release"},
-    {"chase",     "kind way speed begin delay checkpoint mercy"},
-    {"chase.N",   "at wait speed"},
-    {"landmark",  "name at parallax"},
-    {"lesson",    NULL},
-    {"step.N",    NULL},
-    {"tune.N",    NULL},
-    {"given.N",   NULL},
-    {"run.N",     NULL},
-    {"predict.N", NULL},
-    {"check.N",   NULL},
-    {"hint.N",    NULL},
-    {"lint.N",    NULL},
-    {"fact.N",    NULL},
-    {"plot.N",    NULL},
-    {"script.N",  NULL},
-    {"code.N",    NULL},
-    {"solution.N", NULL},
-    {"editor",    NULL},
-    {"generated", LEVEL_GENERATED_KEYS},
-    {"piece",     LEVEL_PIECE_KEYS},
-};
-// clang-format on
 
 /* ---- texts ---- */
 
@@ -230,7 +201,8 @@ bool level_header_give_signs(const LevelHeader *header, int32_t first_line, Leve
 
 static void read_sections(const Ini *ini, Level *level, LevelHeader *header, ErrorList *errors)
 {
-    section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
+    LevelWorkshop published; /* its faults are of interest here */
+    level_section_check(ini, errors);
     read_text(ini, "title", level->title, errors);
     read_text(ini, "author", level->author, errors);
     const IniEntry *next = ini_find(ini, "level", "next");
@@ -251,6 +223,7 @@ static void read_sections(const Ini *ini, Level *level, LevelHeader *header, Err
     if (palette) palette_read(palette, &level->palette, errors);
     level_generated_read(ini, level->generated, errors);
     level_piece_read(ini, level->piece, errors);
+    level_workshop_read(ini, &published, errors);
     level_physics_read(ini, &level->physics, errors);
     for (int digit = 0; digit < LIFT_DIGITS; digit++)
         read_lift(ini, digit, &header->lifts[digit], errors);

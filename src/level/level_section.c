@@ -11,6 +11,37 @@
 
 enum { DIGITS_MAX = 4 };
 
+// clang-format off
+static const SectionRule level_rules[] = {
+    {"level",     LEVEL_KEYS},
+    {"legend",    NULL},
+    {"physics",   NULL},
+    {"lift.N",    "velocity ticks solid"},
+    {"sign.N",    "at text no_release"},
+    {"chase",     "kind way speed begin delay checkpoint mercy"},
+    {"chase.N",   "at wait speed"},
+    {"landmark",  "name at parallax"},
+    {"lesson",    NULL},
+    {"step.N",    NULL},
+    {"tune.N",    NULL},
+    {"given.N",   NULL},
+    {"run.N",     NULL},
+    {"predict.N", NULL},
+    {"check.N",   NULL},
+    {"hint.N",    NULL},
+    {"lint.N",    NULL},
+    {"fact.N",    NULL},
+    {"plot.N",    NULL},
+    {"script.N",  NULL},
+    {"code.N",    NULL},
+    {"solution.N", NULL},
+    {"editor",    NULL},
+    {"generated", LEVEL_GENERATED_KEYS},
+    {"piece",     LEVEL_PIECE_KEYS},
+    {"workshop",  LEVEL_WORKSHOP_KEYS},
+};
+// clang-format on
+
 int32_t level_section_number(const char *section, const char *prefix)
 {
     size_t length = strlen(prefix);
@@ -59,6 +90,11 @@ static const SectionRule *find_rule(const SectionRule *rules, int32_t count, con
     return NULL;
 }
 
+const SectionRule *level_section_rule(const char *section)
+{
+    return find_rule(level_rules, ARRAY_LENGTH(level_rules), section);
+}
+
 static bool names_word(const char *words, const char *word)
 {
     size_t length = strlen(word);
@@ -81,9 +117,14 @@ static void warn_of_section(const SectionRule *rules, int32_t count, const char 
               known);
 }
 
+bool section_rule_has_key(const SectionRule *rule, const char *key)
+{
+    return !rule->keys || names_word(rule->keys, key);
+}
+
 static void check_key(const SectionRule *rule, const IniEntry *entry, ErrorList *errors)
 {
-    if (!rule || !rule->keys || names_word(rule->keys, entry->key)) return;
+    if (!rule || section_rule_has_key(rule, entry->key)) return;
     error_add(errors, ERROR_WARNING, entry->line, entry->key_column,
               "key `%.40s` is unknown in [%.24s]; known are %s", entry->key, entry->section,
               rule->keys);
@@ -100,6 +141,11 @@ void section_rules_check(const SectionRule *rules, int32_t count, const Ini *ini
         const IniEntry *entry = ini_entry(ini, i);
         check_key(find_rule(rules, count, entry->section), entry, errors);
     }
+}
+
+void level_section_check(const Ini *ini, ErrorList *errors)
+{
+    section_rules_check(level_rules, ARRAY_LENGTH(level_rules), ini, errors);
 }
 
 void section_rule_check_keys(const SectionRule *rule, const Ini *ini, ErrorList *errors)

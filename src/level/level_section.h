@@ -15,12 +15,22 @@ typedef struct SectionRule {
     const char *keys; /* separated by blanks; NULL: not checked here */
 } SectionRule;
 
-/* The keys of [level]. */
-#define LEVEL_KEYS "title author next par back palette"
+/* The keys of [workshop] (level_workshop.h), and of [level]. */
+#define LEVEL_WORKSHOP_KEYS "by at hint after remix"
+#define LEVEL_KEYS          "title author next par back palette"
 
 /* Warns of every section without a rule and of every key that its rule does not name. */
 void section_rules_check(const SectionRule *rules, int32_t count, const Ini *ini,
                          ErrorList *errors);
+
+/* Warns likewise of what a level file may not have. */
+void level_section_check(const Ini *ini, ErrorList *errors);
+
+/* The rule of a section of level files; NULL where it is unknown. */
+const SectionRule *level_section_rule(const char *section);
+
+/* Does the rule name the key, or any? */
+bool section_rule_has_key(const SectionRule *rule, const char *key);
 
 /* Warns of unknown keys in one section, which has exactly the rule's name. */
 void section_rule_check_keys(const SectionRule *rule, const Ini *ini, ErrorList *errors);

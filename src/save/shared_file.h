@@ -55,6 +55,12 @@ bool shared_file_make_name(const SharedPost *post, char out[SHARED_NAME_MAX]);
  * process has made it at the same moment. */
 bool shared_file_put(int folder, const char *name, const SharedPost *post, bool is_new);
 
+/* Makes a new file, which has no permissions until it is complete on the disk, so that it needs no
+ * name of its own before: a sandboxed session may not rename or remove files. What a killed session
+ * leaves behind cannot be read, and keeps the name. False, with errno, on failure; EEXIST where the
+ * name is taken. */
+bool shared_file_add(int folder, const char *name, const SharedPost *post);
+
 /* Makes `length` bytes the content of the file. */
 static inline bool shared_file_replace(int folder, const char *name, const char *bytes,
                                        size_t length)

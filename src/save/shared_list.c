@@ -396,28 +396,16 @@ static void note_in_index(int folder, const char *name)
     fclose(index.file);
 }
 
-/* The file has no permissions until it is complete, so that it needs no temporary name: a sandboxed
- * session may not rename or remove files. The rights come after the bytes: a process that can open
- * it finds all of them. */
 bool shared_list_post(int folder, const SharedPost *post)
 {
     char name[SHARED_NAME_MAX];
-    int fd = -1;
-    for (int i = 0; fd < 0 && i < NAMES_TRIED_MAX; i++) {
+    for (int i = 0; i < NAMES_TRIED_MAX; i++) {
         if (!shared_file_make_name(post, name)) return false;
-        fd = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0);
-        if (fd < 0 && errno != EEXIST) return false;
+        if (shared_file_add(folder, name, post)) {
+            note_in_index(folder, name);
+            return true;
+        }
+        if (errno != EEXIST) return false;
     }
-    if (fd < 0) return false;
-    bool is_whole = file_write_bytes(fd, post->bytes, post->length) &&
-                    fchmod(fd, post->mode) == 0 && fsync(fd) == 0;
-    int reason = errno;
-    bool is_ended = close(fd) == 0;
-    if (is_whole && !is_ended) reason = errno;
-    is_whole = is_whole && is_ended;
-    if (!is_whole) unlinkat(folder, name, 0); /* refused in a sandbox: then an empty one stays */
-    fsync(folder);
-    if (is_whole) note_in_index(folder, name);
-    errno = reason;
-    return is_whole;
+    return false;
 }
