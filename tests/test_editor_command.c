@@ -94,8 +94,11 @@ static void without_rights_no_command_reaches_another_file_or_a_program(void **s
 {
     static const char *const texts[] = {"", "other.txt", "3", "/etc/passwd", "touch made"};
     char pressed[KEY_SIZE];
+    char here[PATH_MAX];
     int32_t refused = 0;
     (void)state;
+    assert_non_null(getcwd(here, sizeof here));
+    assert_int_equal(chdir(scratch_folder), 0); /* where names without a folder are */
     scratch_write("other.txt", "@F\n##\n", 6);
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
         const EditorCommand *c = &editor_commands[i];
@@ -107,6 +110,7 @@ static void without_rights_no_command_reaches_another_file_or_a_program(void **s
         refused += editor_command_refusal(c, "", 0) != NULL;
     }
     assert_in_range(refused, 8, COMMAND_COUNT / 4);
+    assert_int_equal(chdir(here), 0);
 }
 
 static void without_rights_menus_help_and_completion_offer_no_files(void **state)

@@ -29,7 +29,7 @@ typedef enum CommandGroup {
  */
 typedef enum CommandTouch {
     TOUCHES_NOTHING,
-    TOUCHES_NAMED, /* a file, if the text after its name names one, and is no number */
+    TOUCHES_NAMED, /* a file, if there is a text after its name, which names it */
     TOUCHES_FILE,  /* another level, or a backup */
     TOUCHES_FOLDER,
     TOUCHES_PROGRAM
