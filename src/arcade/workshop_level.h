@@ -71,6 +71,9 @@ typedef struct WorkshopLevel {
 bool workshop_level_parse(const char *bytes, size_t length, WorkshopLevel *out, Level *level,
                           ErrorList *errors);
 
+/* The first 64 bits of the SHA-256 of a text. */
+uint64_t workshop_text_hash(const char *bytes, size_t length);
+
 /* Adds an error for each thing for which the workshop refuses a level that was read from this text,
  * but for its title. False if there is one. */
 bool workshop_level_check(const char *bytes, size_t length, const Level *level, ErrorList *errors);

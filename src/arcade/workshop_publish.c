@@ -224,9 +224,8 @@ void workshop_text_done(WorkshopText *text)
 
 /* ---- the run ---- */
 
-const char *workshop_run_fault(const Level *level, const Replay *run)
+const char *workshop_run_claim_fault(const Replay *run)
 {
-    ReplayReport report;
     if (run->practice) return "practice does not count: finish the level from its start";
     if (replay_assists(run) != 0) return "finish it without assists";
     if (run->result != REPLAY_FINISHED) return "the run does not finish the level";
@@ -235,8 +234,16 @@ const char *workshop_run_fault(const Level *level, const Replay *run)
     if (run->tape.count > WORKSHOP_RUN_TICKS_MAX)
         return "the run is too long: finish it in " WORKSHOP_LIMIT_TEXT(
             WORKSHOP_RUN_MINUTES) " minutes";
-    if (replay_verify(run, level, &report) != REPLAY_OK) return "the run is not of this level";
     return NULL;
+}
+
+const char *workshop_run_fault(const Level *level, const Replay *run)
+{
+    ReplayReport report;
+    const char *fault = workshop_run_claim_fault(run);
+    if (!fault && replay_verify(run, level, &report) != REPLAY_OK)
+        fault = "the run is not of this level";
+    return fault;
 }
 
 /* ---- the folder ---- */

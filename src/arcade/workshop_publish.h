@@ -44,6 +44,9 @@ void workshop_text_done(WorkshopText *text);
  * it does. Plays the run. */
 const char *workshop_run_fault(const Level *level, const Replay *run);
 
+/* Likewise, by what the run says of itself: it is not played. */
+const char *workshop_run_claim_fault(const Replay *run);
+
 /* May the player of the arcade publish one more level today? False with the limit, or why not at
  * all. */
 bool workshop_may_publish(const Arcade *arcade, ErrorList *errors);
