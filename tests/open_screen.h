@@ -15,9 +15,9 @@
 static inline Screen open_screen_sized(Session *session, ScreenName name, const void *args,
                                        size_t size)
 {
-    ErrorList errors;
-    error_list_init(&errors, "screen");
-    return screen_open_sized(cli_screens, session, name, &errors, args, size);
+    ErrorList reasons;
+    error_list_init(&reasons, "screen");
+    return screen_open_sized(cli_screens, session, name, &reasons, args, size);
 }
 
 /* The level with that number in the session's world. */
@@ -36,10 +36,10 @@ static inline Screen open_level_file(Session *session, const char *path)
 /* A session in the world of `levels`, with skins; false where it cannot be read. */
 static inline bool open_world(Session *session)
 {
-    ErrorList errors;
-    error_list_init(&errors, "levels");
-    bool is_read = session_init(session, "levels", &errors);
-    if (is_read) session_read_skins(session, &errors);
+    ErrorList reasons;
+    error_list_init(&reasons, "levels");
+    bool is_read = session_init(session, "levels", &reasons);
+    if (is_read) session_read_skins(session, &reasons);
     return is_read && session->skins;
 }
 

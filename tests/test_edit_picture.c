@@ -374,6 +374,47 @@ static void reach_is_tinted_behind_the_cells(void **state)
     in_every_skin_and_zoom(faulty, ZOOM_1X1, check_reach);
 }
 
+/* How many characters of the columns of a pit have a background of these. */
+static int32_t count_behind(const Easel *easel, const Canvas *canvas, int32_t col,
+                            const uint8_t *colours, int32_t count)
+{
+    Area pit = chars_of(easel, col, 3);
+    int32_t found = 0;
+    for (int32_t row = pit.row; row < pit.row + 7 * pit.rows; row++)
+        for (int32_t c = pit.col; c < pit.col + 3 * pit.cols; c++)
+            for (int32_t i = 0; i < count; i++)
+                found += canvas_get(canvas, c, row).bg == colours[i];
+    return found;
+}
+
+static void pits_have_walls_where_no_tint_shows(void **state)
+{
+    static const char pits[] = "[level]\n[landmark]\nname = mill\nat = 12,2\n[map]\n"
+                               "...................\n...................\n@..................\n"
+                               "####...######...###\n####...######...###\n####...######...###\n"
+                               "####...######...###\n####...######...###\n####...######...###\n"
+                               "####...######...###\n###################\n";
+    const Colours *c = skin_colours(skins, PALETTE_MEADOW, false, false);
+    (void)state;
+    for (size_t skin = 0; skin < ARRAY_LENGTH(skin_kinds); skin++) {
+        EditPicture picture;
+        Canvas canvas;
+        Easel easel = open_level(pits, skin_kinds[skin], ZOOM_4X2, &picture, &canvas);
+        draw(&easel, &picture, &canvas);
+        assert_int_equal(picture.piece.landmark.kind, LANDMARK_MILL);
+        Area mill = chars_of(&easel, 12, 2);
+        uint8_t behind = canvas_get(&canvas, mill.col, mill.row).bg;
+        assert_in_range(behind, c->landmark[0], c->landmark_light);
+        assert_true(count_behind(&easel, &canvas, 4, c->back_wall, BACK_TONES) > 40);
+        assert_true(count_behind(&easel, &canvas, 13, c->back_wall, BACK_TONES) > 40);
+        editor_set_marks(easel.editor, half_is_reached, NULL);
+        draw(&easel, &picture, &canvas);
+        assert_int_equal(count_behind(&easel, &canvas, 13, c->back_wall, BACK_TONES), 0);
+        assert_true(count_behind(&easel, &canvas, 13, &c->letter['A'], 1) > 40);
+        close_level(&easel, &picture, &canvas);
+    }
+}
+
 /* The contrast of two colours on a terminal with 256. */
 static int32_t contrast_of_256(const Colours *colours, uint8_t a, uint8_t b)
 {
@@ -531,6 +572,7 @@ int main(void)
         EASEL_TEST(selection_and_preview_show_over_air_and_ground),
         EASEL_TEST(a_cell_of_several_characters_is_highlighted_under_the_cursor),
         EASEL_TEST(reach_is_tinted_behind_the_cells),
+        EASEL_TEST(pits_have_walls_where_no_tint_shows),
         EASEL_TEST(colours_contrast_with_the_tints_behind_them),
         EASEL_TEST(marks_differ_from_tints_sky_and_each_other),
         EASEL_TEST(fit_picks_the_largest_zoom_that_shows_the_whole_level),

@@ -2,6 +2,7 @@
 #include "easel.h"
 
 #include "../src/edit/core/editor_command.h"
+#include "../src/edit/core/editor_state.h"
 #include "../src/edit/core/editor_strip.h"
 
 static void mouse(Easel *e, EditorMouseKind kind, int32_t col, int32_t row)
@@ -138,7 +139,10 @@ static void a_press_runs_a_command_that_is_listed(void **state)
     editor_panel_mouse(e.editor, MOUSE_PRESS, 0, e.now);
     assert_true(editor_has(e.editor, EDITOR_MINIMAP));
     keys(&e, ":");
-    editor_panel_mouse(e.editor, MOUSE_PRESS, COMMAND_ID_editor_view_minimap, e.now);
+    int32_t line = 0;
+    for (int32_t id = 0; id < COMMAND_ID_editor_view_minimap; id++)
+        line += editor_offers(e.editor, (CommandId)id);
+    editor_panel_mouse(e.editor, MOUSE_PRESS, line, e.now);
     assert_false(editor_has(e.editor, EDITOR_MINIMAP));
     command(&e, "help minimap");
     editor_panel_mouse(e.editor, MOUSE_PRESS, 0, e.now);
@@ -207,17 +211,20 @@ static void assert_line_has(Easel *e, int32_t line, const char *part)
 static void the_menu_has_every_command_in_its_groups(void **state)
 {
     Easel e;
-    int32_t count = 0;
+    int32_t count = 0, offered = 0;
     (void)state;
     easel_open(&e, "@...F\n");
     keys(&e, "F10");
     assert_non_null(strstr(editor_panel(e.editor).title, "[Move] Draw Select"));
+    for (int32_t id = 0; id < COMMAND_COUNT; id++)
+        offered += editor_offers(e.editor, (CommandId)id);
     assert_line_has(&e, 0, "h Left");
     for (int32_t group = 0; group < GROUP_COUNT; group++) {
         count += editor_panel(e.editor).count;
         keys(&e, "Right");
     }
-    assert_int_equal(count, COMMAND_COUNT);
+    assert_int_equal(count, offered);
+    assert_in_range(offered, COMMAND_COUNT - 5, COMMAND_COUNT);
     assert_non_null(strstr(editor_panel(e.editor).title, "[Move]"));
     keys(&e, "F10");
     assert_null(editor_panel(e.editor).title);

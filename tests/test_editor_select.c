@@ -331,6 +331,20 @@ static void same_and_connected_cells_are_selected(void **state)
     easel_close(&e);
 }
 
+static void what_was_selected_is_not_once_a_paste_is_pending(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, steps);
+    keys(&e, "v y g g v l");
+    assert_true(shows(&e, 0, 0, SHOWN_SELECTED));
+    keys(&e, "] p");
+    assert_false(shows(&e, 0, 0, SHOWN_SELECTED));
+    keys(&e, "Enter");
+    assert_false(shows(&e, 0, 0, SHOWN_SELECTED));
+    easel_close(&e);
+}
+
 static void holes_stay_holes_when_pasted(void **state)
 {
     Easel e;
@@ -525,6 +539,7 @@ int main(void)
         EASEL_TEST(rows_are_copied_and_cut_by_count),
         EASEL_TEST(shift_and_arrows_select),
         EASEL_TEST(same_and_connected_cells_are_selected),
+        EASEL_TEST(what_was_selected_is_not_once_a_paste_is_pending),
         EASEL_TEST(holes_stay_holes_when_pasted),
         EASEL_TEST(flipping_turns_the_glyphs_too),
         EASEL_TEST(a_pending_block_can_be_rotated),

@@ -7,14 +7,18 @@
  * "How SQLite Is Tested", section 3). */
 #include "course.h"
 #include "desk.h"
+#include "open_screen.h"
 
 #include "../src/arcade/arcade.h"
 #include "../src/convert/convert.h"
 #include "../src/edit/core/editor.h"
+#include "../src/edit/view/editor_open.h"
 #include "../src/game/replay.h"
 #include "../src/learn/lesson/learner_file.h"
 #include "../src/level/level_file.h"
 #include "../src/level/world_file.h"
+#include "../src/play/app/app.h"
+#include "../src/play/screens.h"
 #include "../src/save/config.h"
 #include "../src/save/progress.h"
 #include "../src/save/records.h"
@@ -305,6 +309,7 @@ static bool read_lesson(void)
 {
     Lesson *lesson = lesson_read("levels/lessons/03-cells-per-step.txt", &errors);
     if (!lesson) return false;
+    assert_true(lesson->step_count > 0);
     lesson_destroy(lesson);
     return true;
 }
@@ -829,6 +834,69 @@ static void a_session_killed_while_it_publishes_leaves_no_half_level(void **stat
     assert_int_equal(WEXITSTATUS(status), 0);
 }
 
+/* ---- screens ---- */
+
+static App screens_app;
+static ScreenName screen_name;
+
+static Screen open_named(void)
+{
+    char path[PATH_MAX];
+    Session *session = screens_app.session;
+    scratch_path(path, "f.txt");
+    if (screen_name == SCREEN_PLAY) return open_level(session, 0);
+    if (screen_name == SCREEN_EDIT)
+        return open_screen(session, SCREEN_EDIT, &(EditOpening){.path = path});
+    if (screen_name == SCREEN_LEVELS) return open_screen(session, SCREEN_LEVELS, &(LevelsArgs){0});
+    return open_bare(session, screen_name);
+}
+
+static void leave(Screen screen)
+{
+    if (screen.kind && screen.kind->leave) screen.kind->leave(screen.self);
+}
+
+/* What has opened may draw less. */
+static bool show_screen(void)
+{
+    Screen screen = open_named();
+    if (!screen.kind) return false;
+    Next entered = next_stay(), ticked = next_stay();
+    if (screen.kind->enter) entered = screen.kind->enter(screen.self, &screens_app, ANSWER_NEW);
+    if (screen.kind->tick) ticked = screen.kind->tick(screen.self, &screens_app);
+    screen.kind->draw(screen.self, &screens_app, &screens_app.canvas);
+    leave(entered.screen);
+    leave(ticked.screen);
+    leave(screen);
+    return true;
+}
+
+static void every_screen_opens_or_not(void **state)
+{
+    enum { COLS = 80, ROWS = 24 };
+    static const ScreenName names[] = {SCREEN_PLAY,   SCREEN_TITLE,  SCREEN_SETTINGS, SCREEN_KEYS,
+                                       SCREEN_LEVELS, SCREEN_ENDING, SCREEN_FILES,    SCREEN_EDIT};
+    static Session session;
+    char path[PATH_MAX];
+    (void)state;
+    error_list_init(&errors, "screens");
+    prepare_level();
+    scratch_write("script", "", 0);
+    scratch_path(path, "script");
+    assert_true(open_world(&session));
+    screens_app = (App){.term = term_script_open(path, COLS, ROWS, &errors),
+                        .session = &session,
+                        .screens = cli_screens};
+    assert_true(screens_app.term && canvas_resize(&screens_app.canvas, COLS, ROWS));
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        screen_name = names[i];
+        try_each_failure(&(Deed){.act = show_screen});
+    }
+    canvas_done(&screens_app.canvas);
+    term_close(screens_app.term);
+    session_done(&session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -847,6 +915,7 @@ int main(void)
         DESK_TEST(a_level_is_solved_or_not),
         DESK_TEST(a_reach_is_found_or_not),
         DESK_TEST(a_map_is_converted_or_not),
+        DESK_TEST(every_screen_opens_or_not),
         COURSE_TEST(a_journal_holds_the_run_up_to_some_second),
         COURSE_TEST(a_run_that_cannot_be_recovered_now_is_recovered_later),
         COURSE_TEST(a_run_is_kept_in_the_arcade_and_sent_whole_or_not),

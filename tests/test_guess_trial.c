@@ -147,6 +147,39 @@ static void a_layer_by_name_is_kept_where_it_can_be_beaten(void **state)
     assert_false(is_told("by how they lie"));
 }
 
+static void a_city_is_walked_over_its_roofs(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"............", "............",
+                                       "....222.....", "....333.....",
+                                       "..2233322...", "..3333333...",
+                                       "..3333333...", "..3333333...",
+                                       "111111111111", NULL};
+    static const char hero[] = "{\"name\":\"hero\",\"x\":16,\"y\":112,\"width\":16,"
+                               "\"height\":16}";
+    assert_guess(rows, "", hero,
+                 "............\n............\n....===.....\n............\n..==...==...\n"
+                 "............\n............\n.@........F.\n############\n");
+    assert_true(is_told("tiles by how they lie: "));
+}
+
+static void a_step_that_is_too_high_gives_a_higher_jump(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"..........", "..........", "..........", "..........",
+                                       "....222222", "....222222", "....222222", "....222222",
+                                       "....222222", "1111111111", NULL};
+    static const char hero[] = "{\"name\":\"hero\",\"x\":16,\"y\":128,\"width\":16,"
+                               "\"height\":16}";
+    char map[MAP_MAX];
+    make_map(map, rows, "", hero);
+    char *level = guess_level(map);
+    assert_non_null(strstr(level, "jump = 0.45\n"));
+    assert_non_null(strstr(level, "........F.\n"));
+    assert_true(is_told("with jumps of 5.7 cells"));
+    free(level);
+}
+
 static void a_door_that_no_key_opens_leads_out(void **state)
 {
     (void)state;
@@ -196,6 +229,8 @@ int main(void)
         cmocka_unit_test(a_start_that_is_walled_off_is_put_elsewhere),
         cmocka_unit_test(thin_rows_carry_where_nothing_else_can_be_beaten),
         cmocka_unit_test(a_layer_by_name_is_kept_where_it_can_be_beaten),
+        cmocka_unit_test(a_city_is_walked_over_its_roofs),
+        cmocka_unit_test(a_step_that_is_too_high_gives_a_higher_jump),
         cmocka_unit_test(a_door_that_no_key_opens_leads_out),
         cmocka_unit_test(what_was_decided_is_said_in_at_most_six_lines),
         cmocka_unit_test(a_map_that_cannot_be_beaten_says_so),

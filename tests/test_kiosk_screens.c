@@ -27,7 +27,7 @@ static void every_screen_works_in_the_sandbox(void **state)
         {"?", "While playing"},
         {ESC, " o 0/"},
         {"z", "1x1"},
-        {"zzzz", "auto"},
+        {"zzzzz", "auto"},
         {"d ", "First steps"},
         {"t", "PRACTICE"},
         {"bbf.v", "PRACTICE"},

@@ -166,9 +166,9 @@ goes_through() {
     ledge play --skin "$1" --zoom 1x1 --script "$work/zooms" tests/look/01-first-steps.txt
     [ "$(grep -owE 'auto|[0-9]x[0-9]' "$work/out" | tr '\n' ' ')" = "$2 " ]
 }
-ok "plain_letters_have_every_zoom" goes_through plain '2x1 4x2 6x3 8x4 auto'
-ok "pixels_have_every_zoom" goes_through pixels '2x1 4x2 6x3 8x4 auto'
-ok "letters_in_colours_skip_a_zoom" goes_through ascii '2x1 4x2 8x4 auto 1x1'
+for skin in plain pixels ascii; do
+    ok "every_zoom_of_$skin" goes_through $skin '2x1 4x2 6x3 8x4 auto'
+done
 
 # shows_glyphs SKIN KEYS COMMAND...: after KEYS, # shows the glyphs of the file, or the skin again.
 # The lines of text below do not count.

@@ -40,14 +40,24 @@ enum {
 typedef struct GuessReading {
     bool ignores_classes;
     bool reads_lying;   /* tiles without a meaning have that of how they lie */
+    bool reads_tops;    /* only what has nothing above it carries, as the roofs of a city */
+    bool jumps_high;    /* as the heroes of many games do */
     int32_t more_solid; /* so many layers are solid that no name calls so, too */
 } GuessReading;
 
-/* The second half is tried only where nothing of the first can be beaten. */
+/* The second half is tried one by one, until one can be beaten and leads far. */
 static const GuessReading readings[] = {
-    {false, false, 0}, {false, true, 0}, {true, false, 0}, {true, true, 0},
-    {false, false, 1}, {false, true, 1}, {true, true, 1},  {true, true, 2},
+    {0},
+    {.reads_lying = true},
+    {.ignores_classes = true},
+    {.ignores_classes = true, .reads_lying = true},
+    {.more_solid = 1, .reads_lying = true},
+    {.ignores_classes = true, .more_solid = 2, .reads_lying = true},
+    {.reads_tops = true},
+    {.jumps_high = true, .reads_lying = true},
 };
+/* A jump of 5.7 cells instead of 3.5. */
+#define HIGH_JUMP "\n[physics]\njump                 = 0.45\n"
 enum { READINGS_FIRST = ARRAY_LENGTH(readings) / 2 };
 
 typedef struct LayerSeen {
@@ -64,11 +74,11 @@ typedef struct NameSeen {
 } NameSeen;
 
 /* A tile without a meaning of its own, and how its cells lie: with air above and below, with air on
- * both sides in a column of the same, alone in air. */
+ * both sides in a column of the same, alone in air, with air above. */
 typedef struct TileSeen {
     uint32_t number;
     int64_t count, at_top; /* of these in the first row */
-    int64_t in_rows, in_columns, alone;
+    int64_t in_rows, in_columns, alone, on_top;
     int32_t layer;
     bool has_class;
 } TileSeen;
@@ -138,6 +148,7 @@ static void count_tile(Guess *g, uint32_t number, bool has_class, const uint32_t
     tile->in_rows += (left || right) && !above && !below;
     tile->in_columns += (same_above || same_below) && !left && !right;
     tile->alone += !left && !right && !above && !below;
+    tile->on_top += !above;
 }
 
 typedef struct PieceSeen {
@@ -216,8 +227,8 @@ static bool is_known(const LayerSeen *layer)
 }
 
 /* Of the layers that no name calls ground or walls, the one called platforms becomes solid; or else
- * the one with most cells of those that are not full; or else any. */
-static void choose_solid_layer(Guess *g)
+ * the one with most cells of those that are not full; or else one that is only to be looked at. */
+static void choose_solid_layer(Guess *g, bool is_any_right)
 {
     LayerSeen *best = NULL;
     int64_t most = -1;
@@ -228,9 +239,9 @@ static void choose_solid_layer(Guess *g)
         int64_t worth = full ? 0 : layer->filled;
         if (layer->kind == KIND_ONEWAY) worth += INT64_C(1) << 40;
         if (layer->kind == KIND_UNKNOWN) worth += INT64_C(1) << 39;
-        if (worth <= most || (layer->kind != KIND_IGNORE && layer->kind != KIND_UNKNOWN &&
-                              layer->kind != KIND_ONEWAY))
-            continue;
+        bool is_right = layer->kind == KIND_UNKNOWN || layer->kind == KIND_ONEWAY ||
+                        (layer->kind == KIND_IGNORE && is_any_right);
+        if (worth <= most || !is_right) continue;
         most = worth;
         best = layer;
     }
@@ -246,8 +257,9 @@ static void guess_layers(Guess *g)
         if (is_tile_layer(layer) && (is_solid || is_known(layer))) has_solid = true;
         if (layer->has_objects && layer->filled > 0 && is_solid) has_solid = true;
     }
-    for (int32_t more = g->reading.more_solid + !has_solid; more > 0; more--)
-        choose_solid_layer(g);
+    if (!has_solid) choose_solid_layer(g, true);
+    for (int32_t more = g->reading.more_solid; more > 0; more--)
+        choose_solid_layer(g, false);
     for (int32_t i = 0; i < g->layer_count; i++) {
         LayerSeen *layer = &g->layers[i];
         if (is_tile_layer(layer) && layer->kind == KIND_UNKNOWN && !is_known(layer))
@@ -299,8 +311,10 @@ static CellKind kind_by_lying(const Guess *g, const TileSeen *tile)
     const LayerSeen *layer = &g->layers[tile->layer];
     int64_t most = tile->count * LYING_PERCENT;
     bool has_own = tile->has_class && !g->reading.ignores_classes;
-    if (!g->reading.reads_lying || has_own || layer->kind != KIND_SOLID || tile->count < 2)
-        return KIND_UNKNOWN;
+    if (has_own || layer->kind != KIND_SOLID || tile->count < 2) return KIND_UNKNOWN;
+    if (g->reading.reads_tops && tile->on_top * 100 >= most) return KIND_ONEWAY;
+    if (g->reading.reads_tops && tile->on_top == 0) return KIND_EMPTY;
+    if (!g->reading.reads_lying) return KIND_UNKNOWN;
     if (tile->in_rows * 100 >= most) return KIND_ONEWAY;
     if (tile->in_columns * 100 >= most) return KIND_LADDER;
     return tile->alone * 100 >= most ? KIND_COIN : KIND_UNKNOWN;
@@ -505,8 +519,9 @@ static void tell(const Guess *g, const GuessTrial *trial, ErrorList *errors)
                                   : "on the farthest floor that may be reached",
                errors);
     error_add(errors, ERROR_HINT, 0, 0,
-              trial->is_beatable ? "the level can be finished: a run was found"
-                                 : "no run to the finish was found: correct the mapping");
+              !trial->is_beatable     ? "no run to the finish was found: correct the mapping"
+              : g->reading.jumps_high ? "the level can be finished, with jumps of 5.7 cells"
+                                      : "the level can be finished: a run was found");
 }
 
 /* ---- all of it ---- */
@@ -526,11 +541,13 @@ static void read_as(Guess *g, GuessReading reading)
     write_layers(g);
     write_tiles(g);
     write_objects(g);
+    if (reading.jumps_high) text_add_string(&g->out, HIGH_JUMP);
 }
 
 /* The better of two readings, of which `a` was tried first. */
 static bool is_better(const GuessTrial *a, const GuessTrial *b)
 {
+    if (a->is_far != b->is_far) return b->is_far;
     if (a->is_beatable != b->is_beatable) return b->is_beatable;
     return b->kept * 100 > a->kept * (100 + MORE_PERCENT);
 }
@@ -544,7 +561,7 @@ static bool choose_reading(Guess *g, ImportSource *source, const ImportOptions *
     if (seen) *seen = *g;
     for (size_t i = 0; done && i < ARRAY_LENGTH(readings); i++) {
         GuessTrial trial;
-        if (i == READINGS_FIRST && best->is_beatable) break;
+        if (i >= READINGS_FIRST && best->is_far) break;
         *tried = *seen;
         read_as(tried, readings[i]);
         done = tried->out.missing == 0;

@@ -197,6 +197,9 @@ bool guess_trial_run(ImportSource *source, const ImportOptions *options, const c
         if (i == 0 || with.is_beatable) *trial = with;
         if (with.is_beatable) break;
     }
+    trial->is_far = trial->is_beatable &&
+                    (trial->finish.is_own ||
+                     region.farthest * 4 >= max_i32(draft_cols(&draft), draft_rows(&draft)) * 3);
     draft_done(&draft);
     return is_read;
 }

@@ -19,6 +19,7 @@ typedef struct GuessTrial {
     int64_t kept; /* cells that are not empty */
     GuessPlace start, finish;
     bool is_beatable; /* a run was found */
+    bool is_far;      /* and it leads to a finish of the map's own, or through much of the map */
 } GuessTrial;
 
 /* Tries the text of a mapping. False if it gives no level: the trial is then empty. */

@@ -476,10 +476,9 @@ bool ground_begin(Ground *ground, const Level *level, Palette palette, const Col
     ground->first_col = ground->first_row = 0;
     if (!is_same) ground->surface_row = find_surface(ground);
     if (!is_same) back_wall_done(&ground->wall);
-    bool has_walls = palette != PALETTE_CAVE && palette != PALETTE_FORGE; /* these are indoors */
-    if (has_walls && !ground->wall.depths)
+    if (ground_has_walls(palette) && !ground->wall.depths)
         back_wall_make(&ground->wall, level->cols, level->rows, is_ground_of, ground);
-    else if (!has_walls)
+    else if (!ground_has_walls(palette))
         back_wall_done(&ground->wall);
     return true;
 }
@@ -488,7 +487,6 @@ bool ground_begin_piece(Ground *ground, const Level *piece, int32_t col, int32_t
                         Palette palette, const Colours *colours, ZoomId zoom)
 {
     if (!begin(ground, palette, colours, zoom, ground->keys && ground->is_piece)) return false;
-    back_wall_done(&ground->wall);
     ground->level = piece;
     ground->is_piece = true;
     ground->first_col = col;

@@ -42,7 +42,7 @@ struct Ground {
     const Colours *colours;
     Palette palette;
     ZoomId zoom;
-    BackWall wall;       /* of the whole level; none of a piece */
+    BackWall wall;       /* of the whole level; that of a piece is made by the caller */
     int32_t surface_row; /* see ground_surface_row */
     bool is_mono;        /* characters are for a screen without colours */
     int32_t across;      /* cells that are stored side by side */
@@ -64,6 +64,12 @@ enum { GROUND_REACH = 4 };
 
 bool ground_begin_piece(Ground *ground, const Level *piece, int32_t col, int32_t row,
                         Palette palette, const Colours *colours, ZoomId zoom);
+
+/* Has a chapter walls behind enclosed air? Caves and works are indoors anyway. */
+static inline bool ground_has_walls(Palette palette)
+{
+    return palette != PALETTE_CAVE && palette != PALETTE_FORGE;
+}
 
 /* A cell of the whole level has changed: it and its neighbours are made again. */
 void ground_forget(Ground *ground, int32_t col, int32_t row);

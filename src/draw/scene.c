@@ -541,11 +541,11 @@ static bool begin_behind(Stage *s)
     bool is_locked = scene->look.detail >= DETAIL_LOCKED;
     scene->backdrop.is_locked = scene->pixel_backdrop.is_locked = is_locked;
     const Landmark none = {0};
-    bool has_landmark = !scene->ground.is_piece && !scene->look.is_mono;
-    const Landmark *landmark = has_landmark ? &s->level->landmark : &none;
+    const Landmark *landmark = scene->look.is_mono ? &none : &s->level->landmark;
     landmark_art_make(&scene->landmark, scene->skins, (SkinKind)scene->look.skin, scene->zoom,
                       s->colours, landmark);
-    landmark_art_place(&scene->landmark, landmark, left, s->area.cols, is_locked);
+    landmark_art_place(&scene->landmark, landmark, left, s->area.cols,
+                       is_locked || scene->ground.is_piece);
     scene->backdrop.has_no_light = scene->pixel_backdrop.has_no_light =
         landmark_art_is_light(landmark);
     if (scene->look.skin != SKIN_PIXELS)

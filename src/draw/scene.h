@@ -38,13 +38,13 @@ typedef struct SceneLook {
 } SceneLook;
 
 /* The part of a level that an editor shows, as a separate level at the start of a game. Without
- * darkness and motion. */
+ * darkness and motion. Its landmark is at its place in the whole level. */
 typedef struct ScenePiece {
     int32_t col, row;     /* place of the piece's first cell in the whole level */
     int32_t surface_row;  /* of the whole level: see ground.h */
     bool has_hero;        /* the start is in it */
-    const uint8_t *tints; /* a background colour for each cell of the piece, instead of sky and
-                             hills; 0: none. NULL: none at all */
+    const uint8_t *tints; /* a background colour for each cell of the piece, instead of sky,
+                             hills and wall; 0: none. NULL: none at all */
 } ScenePiece;
 
 typedef struct SeenObject {

@@ -36,7 +36,8 @@ static void put_backdrop(const Stage *s, int32_t row, int32_t col, int32_t count
         out[i] = (CanvasCell){' ', CANVAS_COLOURED, s->colours->letter['w'], s->colours->dark, 0};
     if (count == 0 || s->scene->look.is_mono) return;
     backdrop_row(&s->scene->backdrop, wy, col, count, out);
-    landmark_art_chars(&s->scene->landmark, wy, s->left + col, count, out);
+    landmark_art_chars(&s->scene->landmark, wy, s->left + s->piece.col * s->zoom->cols + col, count,
+                       out);
 }
 
 /* The tiles of a row of cells, from the first that is seen. */
@@ -62,6 +63,7 @@ static void find_tiles(const Stage *s, int32_t row, TileRow *out)
     for (int32_t i = 0; i < seen.cols; i++) {
         out->tiles[i] = tile_at(s, seen.col + i, row);
         out->tints[i] = tint_of(s, seen.col + i, row);
+        if (out->tints[i] && out->tiles[i].is_wall) out->tiles[i] = (GroundTile){.cells = NULL};
         out->has_parts = out->has_parts || has_part(&out->tiles[i]);
     }
 }
@@ -322,8 +324,10 @@ static void put_pixels(const Stage *s)
         for (int32_t col = seen.col; col < seen.col + seen.cols; col++) {
             uint8_t tint = tint_of(s, col, row);
             const uint8_t *pixels = tint ? pixels_at(s, col, row) : NULL;
+            bool is_wall =
+                back_wall_depth(&s->scene->ground.wall, col + s->piece.col, row + s->piece.row) > 0;
             for (int32_t i = 0; i < cols * rows && pixels; i++)
-                if (!pixels[i])
+                if (is_wall || !pixels[i])
                     pixels_put(s->board, col * cols + i % cols, row * rows + i / cols, tint);
         }
 }

@@ -130,7 +130,7 @@
     \
     X(editor_view_minimap, "minimap", "gm", "z", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "map", "Shows or hides the small map.") \
     X(editor_toggle_strip, "strip", "gb F12", "F12", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "tools", "Shows or hides tools, commands and palette, which can be pressed.") \
-    X(editor_view_zoom_in, "zoomin", "+ =", "+ =", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "nearer", "Shows less, larger: a cell as 2x1, 4x2, 8x4 characters.") \
+    X(editor_view_zoom_in, "zoomin", "+ =", "+ =", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "nearer", "Shows less, larger: a cell as 2x1, 4x2, 6x3, 8x4 characters.") \
     X(editor_view_zoom_out, "zoomout", "-", "-", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "farther", "Shows more: 2, 4, 8 cells as one character.") \
     X(editor_view_whole, "fit", "zf", "0", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "fit", "Shows the whole level, as large as it fits.") \
     X(editor_view_plain, "plain", "#", "#", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "plain", "Shows the glyphs of the file, or the level as it is played.") \

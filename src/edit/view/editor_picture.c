@@ -3,6 +3,7 @@
 
 #include "../../base/array.h"
 #include "../../draw/theme.h"
+#include "../../level/level_section.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@ enum {
     FIRST_PLACES = 16,
     CHANGES_MAX = 512,       /* with more changes all of the ground is made again */
     SURFACE_CELLS = 1 << 16, /* that are looked at for the level's surface, about */
+    WALLED_CELLS = 1 << 16,  /* a larger level has no walls behind enclosed air */
     NOWHERE = -4 * MARGIN    /* a cell outside every picture */
 };
 
@@ -251,6 +253,44 @@ static void find_surface(EditPicture *p, const Document *doc)
     p->rows = rows;
 }
 
+/* ---- what is behind ---- */
+
+static bool is_solid_at(const void *doc, int32_t col, int32_t row)
+{
+    return is_solid(doc, document_row(doc, LAYER_MAP, row)[col]);
+}
+
+/* Makes the walls behind enclosed air anew; the ground forgets the cells where they differ. */
+static void follow_walls(EditPicture *p, const Document *doc, Palette palette)
+{
+    BackWall fresh = {0}, *wall = &p->scene.ground.wall;
+    bool has_walls =
+        ground_has_walls(palette) && document_cols(doc) <= WALLED_CELLS / document_rows(doc);
+    if (has_walls) back_wall_make(&fresh, document_cols(doc), document_rows(doc), is_solid_at, doc);
+    for (int32_t row = p->seen.row; row < p->seen.row + p->seen.rows; row++)
+        for (int32_t col = p->seen.col; col < p->seen.col + p->seen.cols; col++)
+            if (back_wall_depth(&fresh, col, row) != back_wall_depth(wall, col, row))
+                ground_forget(&p->scene.ground, col, row);
+    back_wall_done(wall);
+    *wall = fresh;
+}
+
+/* Reads the landmark of the header; one with errors is not drawn. */
+static void follow_landmark(EditPicture *p, const Document *doc)
+{
+    char name[32], at[24];
+    int32_t col, row;
+    Landmark *landmark = &p->piece.landmark;
+    *landmark = (Landmark){0};
+    if (!document_get_value(doc, "landmark", "name", name, sizeof name) ||
+        !document_get_value(doc, "landmark", "at", at, sizeof at) ||
+        !level_section_cell_from_text(at, &col, &row))
+        return;
+    for (int32_t kind = 1; kind < LANDMARK_KIND_COUNT; kind++)
+        if (strcmp(name, landmark_names[kind]) == 0)
+            *landmark = (Landmark){(uint8_t)kind, (int16_t)col, (int16_t)row, 0};
+}
+
 /* ---- tints ---- */
 
 static void set_tints(EditPicture *p, const Colours *colours)
@@ -441,7 +481,13 @@ bool edit_picture_draw(EditPicture *picture, Editor *editor, Area area, Canvas *
     const Colours *colours =
         skin_colours(p->choice.skins, look.palette, look.is_contrast, look.is_ink);
     find_surface(p, doc);
+    bool is_changed = p->version != document_version(doc);
     if (!follow_cells(p, editor, area, zoom)) return false;
+    if (is_changed || p->behind != look.palette + 1) {
+        p->behind = look.palette + 1;
+        follow_walls(p, doc, (Palette)look.palette);
+        follow_landmark(p, doc);
+    }
     make_piece(p, document_defaults(doc));
     set_tints(p, colours);
     follow_shades(p, colours);

@@ -41,6 +41,7 @@ typedef struct EditPicture {
     size_t cell_room, before_room, tile_room, tint_room, glyph_room, place_room[LIST_COUNT];
     uint64_t version;      /* of the document when it was drawn last */
     int32_t cols, rows;    /* size of the document when its surface was found */
+    int32_t behind;        /* 1 + the palette for which walls and landmark were found; 0: none */
     const Colours *shaded; /* the colours that `shades` belong to: the colours in marked cells */
     uint8_t shades[MARK_COUNT][COLOUR_COUNT];
     struct EditPicture *one; /* for single cells; NULL until there is one */

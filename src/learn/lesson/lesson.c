@@ -340,7 +340,8 @@ static bool read_lesson(Lesson *lesson, const char *name, const char *text, size
     lesson->texts = malloc(length * 2 + 1);
     if (file) lesson->tiles = malloc((size_t)level->cols * (size_t)level->rows);
     if (lesson->tiles) level_trace_terrain(level, lesson->tiles, &lesson->terrain);
-    bool has_memory = lesson->texts && (!file || lesson->tiles);
+    /* What the level's reader has found no error in is read again. */
+    bool has_memory = lesson->texts && (!file || lesson->tiles) && (ini || !is_level);
     if (!has_memory) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     /* In a faulty level the errors of the sections would only follow from its own. */
     if (has_memory && ini && is_level) read_sections(&r);
