@@ -11,6 +11,7 @@
  * Running a case for N units (ticks, frames, loads) does the same work on every machine. */
 #include "bench_level.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,6 +46,12 @@ typedef struct BenchArcade {
     Company *company;
 } BenchArcade;
 
+/* What very many players say of very many levels. */
+typedef struct BenchWorkshop {
+    Arcade arcade;
+    WorkshopTallies tallies;
+} BenchWorkshop;
+
 typedef struct Bench Bench;
 
 typedef struct BenchCase {
@@ -77,6 +84,7 @@ struct Bench {
     Inspector inspector;
     InspectorTrails trails;
     BenchArcade *arcade;
+    BenchWorkshop *workshop;
     uint32_t random;
 };
 
@@ -353,6 +361,120 @@ static void end_arcade(BenchArcade *arcade)
     free(arcade);
 }
 
+/* ---- the workshop ---- */
+
+enum {
+    SHOP_LEVELS = 20000,
+    SHOP_PLAYERS = 5000,
+    SHOP_TRIES = 40,
+    SHOP_PATH_MAX = WORLD_PATH_MAX + 32,
+    LONG_AGO = 1000000000
+};
+static const char tries_name[] = "tries";
+
+/* Levels and players are spread evenly over their hashes and ids. */
+static WorkshopId level_id(int32_t number)
+{
+    return (WorkshopId){(uint64_t)number * (UINT64_MAX / SHOP_LEVELS), 1};
+}
+
+static void player_id(int32_t number, char out[VISITOR_ID_LENGTH + 1])
+{
+    snprintf(out, VISITOR_ID_LENGTH + 1, "aaaaaaaaaaaaaaaa");
+    for (int32_t i = 0; number > 0; number /= 26)
+        out[i++] = (char)('a' + number % 26);
+}
+
+static void player_path(const BenchWorkshop *workshop, int32_t number, const char *file,
+                        char out[SHOP_PATH_MAX])
+{
+    char id[VISITOR_ID_LENGTH + 1];
+    player_id(number, id);
+    snprintf(out, SHOP_PATH_MAX, "%s/%s%s%s", workshop->arcade.paths[ARCADE_PLAYERS], id,
+             file[0] ? "/" : "", file);
+}
+
+/* Writes what a player says; the folder is then old enough for what was read of it to be kept. */
+static bool add_voter(const BenchWorkshop *workshop, int32_t number)
+{
+    static const struct timespec long_ago[2] = {{.tv_sec = LONG_AGO}, {.tv_sec = LONG_AGO}};
+    char path[SHOP_PATH_MAX], id[VISITOR_ID_LENGTH + 1], name[WORKSHOP_NAME_MAX];
+    player_path(workshop, number, "", path);
+    if (mkdir(path, S_IRWXU) != 0) return false;
+    player_path(workshop, number, tries_name, path);
+    FILE *file = fopen(path, "w");
+    if (!file) return false;
+    player_id(number, id);
+    fprintf(file, "; ledge tries 1 p%d~%s 1 %d\n", (int)number, id, (int)number);
+    for (int32_t i = 0; i < SHOP_TRIES; i++) {
+        const int32_t step = SHOP_LEVELS / SHOP_TRIES;
+        const WorkshopId level = level_id(i * step + number % step);
+        workshop_id_to_name(&level, name);
+        fprintf(file, "%s 3 1 4000 2 %d 400\n", name, (int)LONG_AGO);
+    }
+    bool is_written = fclose(file) == 0;
+    player_path(workshop, number, "", path);
+    return utimensat(AT_FDCWD, path, long_ago, 0) == 0 && is_written;
+}
+
+static bool prepare_votes(Bench *bench)
+{
+    static const ArcadePart parts[] = {ARCADE_PLAYERS, ARCADE_LISTS};
+    BenchWorkshop *workshop = bench->workshop = calloc(1, sizeof *workshop);
+    if (!workshop) return false;
+    Arcade *arcade = &workshop->arcade;
+    arcade->is_open = true;
+    snprintf(arcade->folder, sizeof arcade->folder, "/tmp/ledge-bench-XXXXXX");
+    if (!mkdtemp(arcade->folder)) return false;
+    for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
+        char *path = arcade->paths[parts[i]];
+        snprintf(path, sizeof arcade->paths[0], "%.40s/%s", arcade->folder,
+                 arcade_parts[parts[i]].name);
+        if (mkdir(path, S_IRWXU) != 0) return false;
+    }
+    for (int32_t i = 0; i < SHOP_PLAYERS; i++)
+        if (!add_voter(workshop, i)) return false;
+    for (int32_t i = 0; i < SHOP_LEVELS; i++) {
+        const WorkshopId id = level_id(i);
+        if (!workshop_tallies_add(&workshop->tallies, &id, "")) return false;
+    }
+    return workshop_tallies_read(&workshop->tallies, arcade, LONG_AGO);
+}
+
+/* Each time one player has said something new. */
+static void run_votes(Bench *bench, int64_t count)
+{
+    BenchWorkshop *workshop = bench->workshop;
+    char path[SHOP_PATH_MAX];
+    player_path(workshop, 0, "", path);
+    for (int64_t i = 0; i < count; i++) {
+        const struct timespec changed[2] = {{.tv_sec = LONG_AGO + 1 + i},
+                                            {.tv_sec = LONG_AGO + 1 + i}};
+        if (utimensat(AT_FDCWD, path, changed, 0) != 0 ||
+            !workshop_tallies_read(&workshop->tallies, &workshop->arcade, LONG_AGO))
+            return;
+    }
+}
+
+static void end_workshop(BenchWorkshop *workshop)
+{
+    char path[SHOP_PATH_MAX];
+    if (!workshop) return;
+    for (int32_t i = 0; i < SHOP_PLAYERS; i++) {
+        player_path(workshop, i, tries_name, path);
+        (void)unlink(path);
+        player_path(workshop, i, "", path);
+        (void)rmdir(path);
+    }
+    snprintf(path, sizeof path, "%s/votes", workshop->arcade.paths[ARCADE_LISTS]);
+    (void)unlink(path);
+    (void)rmdir(workshop->arcade.paths[ARCADE_LISTS]);
+    (void)rmdir(workshop->arcade.paths[ARCADE_PLAYERS]);
+    (void)rmdir(workshop->arcade.folder);
+    workshop_tallies_done(&workshop->tallies);
+    free(workshop);
+}
+
 // clang-format off
 static const BenchCase cases[] = {
 #define X(kind, number, name, body, params)                                                               \
@@ -388,6 +510,8 @@ static const BenchCase cases[] = {
      MODEL_DEFAULT, {BENCH_MIXED, 128, 32, 10}, prepare_live, run_live},
     {"live-company", "tick", "the same, and all eight read and played as ghosts",
      MODEL_DEFAULT, {BENCH_MIXED, 128, 32, 10}, prepare_company, run_live},
+    {"workshop-votes", "reading", "what 5000 players say of 20000 levels, one of them something new",
+     MODEL_DEFAULT, {BENCH_PLAIN, 64, 24, 0}, prepare_votes, run_votes},
     {"reach-mixed", "set", "where the player may get, every kind of terrain, 300x40 cells",
      MODEL_DEFAULT, {BENCH_MIXED, 300, 40, 4}, NULL, run_reach},
     {"reach-noise", "set", "the same, 35 of 100 cells solid at random, 300x40 cells",
@@ -412,6 +536,7 @@ static const BenchCase *find_case(const char *name)
 static void destroy(Bench *bench)
 {
     end_arcade(bench->arcade);
+    end_workshop(bench->workshop);
     timeline_done(&bench->run);
     trails_done(&bench->trails);
     inspector_done(&bench->inspector);

@@ -21,7 +21,7 @@ printf '\n%-14s %14s\n' name instructions
 for name in $("$BENCH" --list); do
     case $name in
     seek-* | inspector-*) continue ;; # they play ten minutes before anything can be counted
-    load-* | verify-* | reach-*) count=1 ;;
+    load-* | verify-* | reach-* | workshop-*) count=1 ;;
     frame-*) count=50 ;;
     *) count=1000 ;;
     esac

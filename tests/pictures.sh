@@ -105,6 +105,33 @@ wait 30
 picture The editor
 END
 
+# The workshop: levels that others have published, and a proof of each.
+mkdir "$state/workshop"
+while read -r name by; do
+    sed "s/^\[level\]\$/[workshop]\nby = $by\n\n[level]/; /^author = /d" "levels/$name.txt" \
+        >"$state/workshop/$name.txt"
+    cp "levels/$name.proof" "$state/workshop"
+done <<'END'
+04-soft-heads ada~k7f3aaaaaaaaaaaa
+06-the-old-mill bo~q2mxaaaaaaaaaaaa
+08-locked-in cleo~5zdraaaaaaaaaaaa
+12-down-the-well ada~k7f3aaaaaaaaaaaa
+13-the-ferry bo~q2mxaaaaaaaaaaaa
+17-night-shift cleo~5zdraaaaaaaaaaaa
+20-black-ice ada~k7f3aaaaaaaaaaaa
+24-icefall dora~w6t2aaaaaaaaaaaa
+29-rooftops dora~w6t2aaaaaaaaaaaa
+END
+screen workshop workshop "$state/workshop" --skin pixels --size 110x32 <<'END'
+wait 30
+tap right
+tap down
+tap down
+tap down
+wait 60
+picture The workshop
+END
+
 screen inside play levels/02-stepping-stones.txt --skin ascii --size 110x32 <<'END'
 mode kitty
 wait 30

@@ -232,6 +232,11 @@ static Screen open_workshop(void)
     return open_screen(&session, SCREEN_WORKSHOP, &(WorkshopArgs){.folder = "tests/workshop"});
 }
 
+static Screen open_ten(void)
+{
+    return open_bare(&session, SCREEN_TEN);
+}
+
 static const struct {
     const char *name;
     Screen (*open)(void);
@@ -257,6 +262,7 @@ static const struct {
     {"lesson", open_lesson},
     {"files", open_files},
     {"workshop", open_workshop},
+    {"ten", open_ten},
     {"editor", open_editor},
     {"certify", open_certify},
 };

@@ -26,7 +26,7 @@ learn/view      base engine level game learn/lesson term draw save play/app lear
 edit/view       base engine level game solve generate level/document convert edit/core term draw save play/app | time.h
 arcade/view     base engine level game solve convert term draw save arcade play/app edit/view  | time.h
 play            base engine level game convert term draw save arcade play/app learn/view arcade/view | time.h
-play/plain      base engine level game learn/lesson draw save play/app play learn/inspector learn/view | time.h
+play/plain      base engine level game learn/lesson draw save arcade/view play/app play learn/inspector learn/view | time.h
 arcade/league   base level game generate save arcade cli                                       |
 cli/man         base engine term cli                                                           |
 cli             base engine level level/document game solve generate learn/lesson convert term draw save arcade play/app play learn/view edit/view arcade/view play/plain |
@@ -52,8 +52,8 @@ edit/core      editor editor_strip cells flood editor_key_choice editor_world_ma
 learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table trace task room shelf
 term           term canvas canvas_export canvas_png canvas_svg hold key_layout palette restore sandbox supervise sys
 arcade         arcade
-play/app       app screen_table screen_args session splits held_keys day_level
-arcade/view    arcade_screens
+play/app       app screen_table screen_args session splits held_keys day_level made_level made_level
+arcade/view    arcade_screens workshop_shelf
 edit/view      edit_screens
 learn/view     learn_screens lesson_list lesson_runs lesson_session
 play           screens play cast frame_player

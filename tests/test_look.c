@@ -1343,6 +1343,8 @@ static void without_colours_each_meaning_has_its_own_shape(void **state)
 
 /* --- grounds in ink --- */
 
+enum { GREY_FIRST = 232 };
+
 /* The pure hues that a chapter has as grounds of the sky and of ranges, of edges, soil and ice, and
  * of sun or moon. */
 static const uint8_t pure_grounds[PALETTE_COUNT][12] = {
@@ -1357,7 +1359,6 @@ static const uint8_t pure_grounds[PALETTE_COUNT][12] = {
 /* Of a screen's cells, those on another pure hue; what sprites draw over counts too. */
 static int32_t count_pure(const Canvas *canvas, Palette palette)
 {
-    enum { GREY_FIRST = 232 };
     const uint8_t *named = pure_grounds[palette];
     int32_t pure = 0;
     for (int32_t i = 0; i < canvas->cols * canvas->rows; i++) {
@@ -1409,6 +1410,61 @@ static void with_256_colours_grounds_are_nearly_neutral_in_every_level(void **st
 {
     (void)state;
     with_every_level(check_grounds);
+}
+
+/* In half blocks there are no letters to carry a hue, so that grounds cannot be neutral, and a pure
+ * hue that is mixed is none. But it is one of the numbers that the chapter's palette has for its
+ * colours, and mixtures are near the colours with 24 bits: over all screens of a level, with what
+ * sprites draw over. */
+static void check_mixtures(const Level *level, const char *path)
+{
+    const double most = 15;
+    Palette palette = (Palette)level_place_find(path, level->palette).palette;
+    const Colours *c = &skins.colours[palette];
+    const Zoom *zoom = &look_zooms[ZOOM_4X2];
+    int32_t counts[COLOUR_COUNT] = {0}, pixels = 0;
+    double sum = 0;
+    Canvas canvas = {0};
+    Game game;
+    Dither dither;
+    Picture picture = {0};
+    PictureChoice choice = {.skins = &skins,
+                            .look = {.skin = SKIN_PIXELS, .palette = (uint8_t)palette},
+                            .zoom = ZOOM_4X2,
+                            .scroll_step = 1};
+    assert_true(canvas_resize(&canvas, COLS, ROWS));
+    game_init(&game, level);
+    picture_fit(&picture, &choice, (Area){0, 0, COLS, ROWS}, level, &game);
+    for (int32_t col = 0; col < level->cols * zoom->cols; col += COLS)
+        for (int32_t row = 0; row < level->rows * zoom->rows; row += ROWS) {
+            picture.view.left = col;
+            picture.view.top = row;
+            picture_draw(&picture, level, &game, &canvas, (Area){0, 0, COLS, ROWS});
+            for (int32_t i = 0; i < COLS * ROWS; i++) {
+                CanvasCell cell = canvas.cells[i];
+                counts[cell.bg]++;
+                counts[cell.ch == ' ' ? cell.bg : cell.fg]++;
+            }
+        }
+    dither_make(c, &skins.ink[palette], &dither);
+    for (int32_t i = COLOUR_OWN_COUNT; i < c->count; i++) {
+        pixels += counts[i];
+        sum += pair_difference(c, (uint8_t)i, dither.numbers[i]) * counts[i];
+        for (int32_t row = 0; row < 2 && counts[i] > 0; row++) {
+            uint8_t number = dither_at(&dither, (uint8_t)i, row);
+            bool is_named = number >= GREY_FIRST || memchr(c->table.of256, number, COLOUR_COUNT);
+            if (!is_named) fail_msg("%s: %d is mixed", path, (int)number);
+        }
+    }
+    if (sum > most * pixels) fail_msg("%s: mixtures differ by %.1f", path, sum / pixels);
+    picture_done(&picture);
+    canvas_done(&canvas);
+}
+
+static void with_256_colours_half_blocks_mix_hues_of_their_chapter(void **state)
+{
+    (void)state;
+    with_every_level(check_mixtures);
 }
 
 /* --- flashes --- */
@@ -1527,6 +1583,7 @@ int main(void)
         cmocka_unit_test(pairs_of_half_blocks_are_near_and_no_lines_are_seen),
         cmocka_unit_test(figures_have_one_colour_of_the_256),
         cmocka_unit_test(with_256_colours_grounds_are_nearly_neutral_in_every_level),
+        cmocka_unit_test(with_256_colours_half_blocks_mix_hues_of_their_chapter),
         cmocka_unit_test(figures_keep_their_colour_numbers_when_chapters_are_mixed),
         cmocka_unit_test(darkening_leaves_figures_and_texts_as_they_are),
         cmocka_unit_test(errors_in_palettes_have_line_and_column),

@@ -113,8 +113,10 @@ static Screen open_by_name(ScreenName name)
     case SCREEN_ENDING:
     case SCREEN_REPLAYS:
     case SCREEN_LOBBY:
+    case SCREEN_LOOK:
     case SCREEN_ROOM:
     case SCREEN_RACE:
+    case SCREEN_TEN:
     case SCREEN_FILES: return open_bare(&session, name);
     /* Nothing is chosen while playing; the editor has its own mouse, and what is certified is
      * reached from it. */

@@ -172,6 +172,14 @@ static void the_title_looks_as_it_did(void **state)
     check_screen("title", "title", "", "wait 60\ncells\n");
 }
 
+/* In the order of their titles, for that of their files depends on the machine. */
+static void the_workshop_looks_as_it_did(void **state)
+{
+    (void)state;
+    check_screen("workshop", "workshop", "tests/workshop",
+                 "wait 30\ntap right\ntap down\nwait 40\ncells\n");
+}
+
 static void the_map_looks_as_it_did(void **state)
 {
     (void)state;
@@ -368,6 +376,7 @@ int main(void)
         PICTURE(the_first_level_looks_as_it_did),
         PICTURE(the_fourth_level_looks_as_it_did),
         PICTURE(the_title_looks_as_it_did),
+        PICTURE(the_workshop_looks_as_it_did),
         PICTURE(the_map_looks_as_it_did),
         PICTURE(the_map_of_a_large_world_is_one_picture),
         PICTURE(water_and_fire_that_follow_look_as_they_did),

@@ -70,9 +70,23 @@ talk -- 4 3 3 0 0
 ok "settings_say_what_they_are_now" heard "3. Invincible: no." "3. Invincible: yes." "3. Invincible: no."
 talk -- 3 4 quit 0 0
 ok "a_lesson_is_chosen_in_the_menu_and_left" heard "3. Lessons." "Lessons:" "4. Friction multiplies." \
-    "Lesson: Friction multiplies." "Step 1 of 4." "Lessons: 0 to 40" "Main menu: 0 to 5"
+    "Lesson: Friction multiplies." "Step 1 of 4." "Lessons: 0 to 40" "Main menu: 0 to 6"
+mkdir -p "$work/data/ledge/workshop"
+cp tests/workshop/*.txt "$work/data/ledge/workshop"
+export XDG_DATA_HOME="$work/data"
+talk -- 6 2 3 play quit quit 0 4 ice 1 quit 0 0 0
+ok "levels_of_the_workshop_are_found_and_played" heard "6. Workshop." "Workshop:" "2. By title." \
+    "4. Find by words." \
+    "1. A small hop, by ada, new to you." "3. Stairs, by bob, new to you." "Type play, or quit:" \
+    "Level: Stairs. 28 columns, 6 rows, 1 coin." "Words of the title or the author:" \
+    "1. Over the ice, by ada, new to you." "Main menu: 0 to 6"
+mkdir -m 755 "$work/arcade"
+talk --arcade "$work/arcade" --name ada --workshop on -- 6 1 0 0 0
+ok "the_workshop_of_an_arcade_is_in_words_too" heard "5. Yours." "No levels here." "Main menu: 0 to 6"
+talk --arcade "$work/arcade" --name ada -- 6 0
+ok "an_arcade_without_a_workshop_says_so" heard "This arcade has no workshop."
 talk -- 12 x ''
-ok "a_wrong_number_says_what_is_allowed" heard "Type a number from 0 to 5, or ? to hear the list again." \
+ok "a_wrong_number_says_what_is_allowed" heard "Type a number from 0 to 6, or ? to hear the list again." \
     "1. Play"
 
 talk play levels -- 'wait 600' 'wait 60' 'right 60' quit

@@ -4,7 +4,6 @@
 
 #include "../src/arcade/workshop_tally.h"
 #include "../src/base/hash.h"
-#include "../src/base/text.h"
 #include "../src/save/shared_file.h"
 
 #include <errno.h>
@@ -24,9 +23,31 @@ enum { DAY = 24 * 3600, MINUTE_TICKS = 3600, ADDRESS = 7 };
 static const WorkshopId cave = {UINT64_C(0x1111111111111111), UINT64_C(0xaaaaaaaa00000000)};
 static const WorkshopId cave_again = {UINT64_C(0x1111111111111111), UINT64_C(0xbbbbbbbb00000000)};
 static const WorkshopId tower = {UINT64_C(0x2222222222222222), UINT64_C(0xcccccccc00000000)};
+static char author[VISITOR_PLAYER_MAX];
+
+/* Opens the arcade as the author of its levels. */
+static Arcade open_workshop(void)
+{
+    Arcade arcade;
+    ErrorList errors;
+    error_list_init(&errors, scratch_folder);
+    const ArcadeOptions options = {.folder = scratch_folder,
+                                   .name = "author",
+                                   .workshop = WORKSHOP_ON};
+    assert_true(arcade_open(&options, &arcade, &errors));
+    arcade_player(&arcade, author);
+    return arcade;
+}
+
+static Arcade player(int32_t number, uint32_t address)
+{
+    const Arcade workshop = open_workshop();
+    return workshop_voter(&workshop, number, address);
+}
+
 static WorkshopTarget target_at(const WorkshopId *id, int64_t now)
 {
-    return (WorkshopTarget){*id, workshop_author, now};
+    return (WorkshopTarget){*id, author, now};
 }
 
 static WorkshopTarget target(const WorkshopId *id)
@@ -58,7 +79,7 @@ static void report(const Arcade *arcade, const WorkshopId *id)
 static void forge(const Arcade *arcade, const char *file, const char *text)
 {
     char name[PATH_MAX];
-    snprintf(name, sizeof name, "arcade/players/%s/%s", arcade->own.id, file);
+    snprintf(name, sizeof name, "players/%s/%s", arcade->own.id, file);
     scratch_write(name, text, strlen(text));
 }
 
@@ -75,8 +96,8 @@ static void count_at(int64_t now)
 {
     const Arcade arcade = open_workshop();
     workshop_tallies_clear(&tallies);
-    assert_true(workshop_tallies_add(&tallies, &tower, visitor_player_id(workshop_author)));
-    assert_true(workshop_tallies_add(&tallies, &cave, visitor_player_id(workshop_author)));
+    assert_true(workshop_tallies_add(&tallies, &tower, visitor_player_id(author)));
+    assert_true(workshop_tallies_add(&tallies, &cave, visitor_player_id(author)));
     assert_true(workshop_tallies_read(&tallies, &arcade, now));
 }
 
@@ -100,7 +121,7 @@ static int teardown(void **state)
 static void tries_are_added_up_and_read_again(void **state)
 {
     (void)state;
-    const Arcade ada = workshop_voter(1, ADDRESS);
+    const Arcade ada = player(1, ADDRESS);
     const WorkshopTarget level = target(&cave);
     assert_null(workshop_note_try(&ada, &level, 100, 0));
     assert_null(workshop_note_try(&ada, &level, 500, 400));
@@ -121,7 +142,7 @@ static void tries_are_added_up_and_read_again(void **state)
 static void who_tries_again_hours_later_has_come_back(void **state)
 {
     (void)state;
-    const Arcade ada = workshop_voter(1, ADDRESS);
+    const Arcade ada = player(1, ADDRESS);
     finish_at(&ada, &cave, WORKSHOP_NOW);
     finish_at(&ada, &cave, WORKSHOP_NOW + WORKSHOP_BACK_SECONDS - 1);
     assert_int_equal(tally_of(&cave)->came_back, 0);
@@ -132,7 +153,7 @@ static void who_tries_again_hours_later_has_come_back(void **state)
 static void a_like_needs_a_finish_or_a_minute_of_play(void **state)
 {
     (void)state;
-    const Arcade ada = workshop_voter(1, ADDRESS);
+    const Arcade ada = player(1, ADDRESS);
     const WorkshopTarget level = target(&cave);
     assert_non_null(workshop_like(&ada, &level, true));
     assert_null(workshop_note_try(&ada, &level, MINUTE_TICKS - 1, 0));
@@ -162,10 +183,10 @@ static void a_forged_like_of_an_own_level_does_not_count(void **state)
     const Arcade own = open_workshop();
     snprintf(text, sizeof text,
              "; ledge tries 1 %s 1 7\n1111111111111111-aaaaaaaa00000000 1 1 500 1 1764364800 400\n",
-             workshop_author);
+             author);
     forge(&own, "tries", text);
     snprintf(text, sizeof text, "; ledge likes 1 %s 1 7\n1111111111111111-aaaaaaaa00000000 1\n",
-             workshop_author);
+             author);
     forge(&own, "likes", text);
     WorkshopVotes votes = votes_of(&own);
     assert_int_equal(votes.damaged, 0);
@@ -191,14 +212,20 @@ static WorkshopId numbered(int32_t number)
     return (WorkshopId){(uint64_t)number << 40, 1};
 }
 
+/* Likes as many levels as is allowed in a day. */
+static void like_many(const Arcade *arcade, int64_t at)
+{
+    static WorkshopSaid said[WORKSHOP_LIKES_A_DAY];
+    for (int32_t i = 0; i < WORKSHOP_LIKES_A_DAY; i++)
+        said[i] = (WorkshopSaid){numbered(i), true, false, true};
+    workshop_say(arcade, 1, at, said, WORKSHOP_LIKES_A_DAY);
+}
+
 static void likes_a_day_are_limited(void **state)
 {
     (void)state;
-    const Arcade ada = workshop_voter(1, ADDRESS);
-    for (int32_t i = 0; i < WORKSHOP_LIKES_A_DAY; i++) {
-        const WorkshopId id = numbered(i);
-        like(&ada, &id);
-    }
+    const Arcade ada = player(1, ADDRESS);
+    like_many(&ada, WORKSHOP_NOW);
     finish_at(&ada, &cave, WORKSHOP_NOW);
     const WorkshopTarget today = target(&cave), tomorrow = target_at(&cave, WORKSHOP_NOW + DAY);
     assert_non_null(workshop_like(&ada, &today, true));
@@ -208,20 +235,15 @@ static void likes_a_day_are_limited(void **state)
 static void a_clock_that_was_years_ahead_blocks_no_likes(void **state)
 {
     (void)state;
-    const Arcade ada = workshop_voter(1, ADDRESS);
-    for (int32_t i = 0; i < WORKSHOP_LIKES_A_DAY; i++) {
-        const WorkshopId id = numbered(i);
-        const WorkshopTarget level = target_at(&id, WORKSHOP_NOW + 1000 * (int64_t)DAY);
-        assert_null(workshop_note_try(&ada, &level, MINUTE_TICKS, 0));
-        assert_null(workshop_like(&ada, &level, true));
-    }
+    const Arcade ada = player(1, ADDRESS);
+    like_many(&ada, WORKSHOP_NOW + 1000 * (int64_t)DAY);
     like(&ada, &cave);
 }
 
 static void of_very_many_levels_the_oldest_that_are_not_liked_are_forgotten(void **state)
 {
     (void)state;
-    const Arcade ada = workshop_voter(1, ADDRESS);
+    const Arcade ada = player(1, ADDRESS);
     Text text = TEXT_GROWING;
     char shown[VISITOR_PLAYER_MAX], name[WORKSHOP_NAME_MAX];
     arcade_player(&ada, shown);
@@ -260,7 +282,7 @@ static void damaged_rows_are_left_out_and_counted(void **state)
         "4444444444444444-aaaaaaaa00000000 1 1 500 1 1764364800 400\n"
         "5555555555555555-aaaaaaaa00000000 1 1 500 1 1764364800 4";
     (void)state;
-    const Arcade ada = workshop_voter(1, ADDRESS);
+    const Arcade ada = player(1, ADDRESS);
     forge(&ada, "tries", rows);
     forge(&ada, "likes",
           "; ledge likes 1 p1~baaaaaaaaaaaaaaa 1 7\n"
@@ -281,7 +303,7 @@ static void files_of_others_and_what_is_no_file_are_left_out(void **state)
 {
     char path[PATH_MAX], own[WORLD_PATH_MAX];
     (void)state;
-    const Arcade ada = workshop_voter(1, ADDRESS), bob = workshop_voter(2, ADDRESS);
+    const Arcade ada = player(1, ADDRESS), bob = player(2, ADDRESS);
     forge(&ada, "tries",
           "; ledge tries 1 p2~caaaaaaaaaaaaaaa 1 7\n"
           "1111111111111111-aaaaaaaa00000000 1 1 500 1 1764364800 400\n");
@@ -310,7 +332,7 @@ static void a_full_disk_leaves_the_old_votes(void **state)
 {
     struct rlimit usual, none;
     (void)state;
-    const Arcade ada = workshop_voter(1, ADDRESS);
+    const Arcade ada = player(1, ADDRESS);
     const WorkshopTarget level = target(&cave);
     like(&ada, &cave);
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &usual), 0);
@@ -328,7 +350,7 @@ static void a_full_disk_leaves_the_old_votes(void **state)
 static void likes_go_by_how_a_level_plays_and_reports_by_its_text(void **state)
 {
     (void)state;
-    const Arcade ada = workshop_voter(1, ADDRESS);
+    const Arcade ada = player(1, ADDRESS);
     like(&ada, &cave_again);
     like(&ada, &cave);
     report(&ada, &cave_again);
@@ -347,13 +369,13 @@ static void three_players_who_have_played_hide_a_level(void **state)
 {
     (void)state;
     for (int32_t i = 1; i < WORKSHOP_REPORTS_TO_HIDE; i++) {
-        const Arcade one = workshop_voter(i, ADDRESS);
+        const Arcade one = player(i, ADDRESS);
         report(&one, &cave);
         report(&one, &cave);
         report(&one, &cave);
         assert_false(workshop_tally_hides(tally_of(&cave), 0));
     }
-    const Arcade last = workshop_voter(WORKSHOP_REPORTS_TO_HIDE, ADDRESS);
+    const Arcade last = player(WORKSHOP_REPORTS_TO_HIDE, ADDRESS);
     report(&last, &cave);
     assert_true(workshop_tally_hides(tally_of(&cave), 0));
     assert_false(workshop_tally_hides(tally_of(&tower), 0));
@@ -364,34 +386,39 @@ static void a_look_of_the_operator_needs_three_new_reports(void **state)
 {
     (void)state;
     for (int32_t i = 1; i <= WORKSHOP_REPORTS_TO_HIDE; i++) {
-        const Arcade one = workshop_voter(i, ADDRESS);
+        const Arcade one = player(i, ADDRESS);
         report(&one, &cave);
     }
     assert_false(workshop_tally_hides(tally_of(&cave), WORKSHOP_NOW + 60));
     assert_true(workshop_tally_hides(tally_of(&cave), WORKSHOP_NOW - 3600));
 }
 
+/* The player likes the cave, and has been known since. */
+static void like_cave(int32_t number, uint32_t address)
+{
+    const Arcade one = player(number, address);
+    const WorkshopSaid said = {cave, true, false, true};
+    workshop_say(&one, 1, WORKSHOP_NOW, &said, 1);
+}
+
 static void keys_of_one_address_count_less_and_less(void **state)
 {
     (void)state;
-    for (int32_t i = 1; i <= 20; i++) {
-        const Arcade one = workshop_voter(i, ADDRESS);
-        like(&one, &cave);
-    }
+    for (int32_t i = 1; i <= 20; i++)
+        like_cave(i, ADDRESS);
     const WorkshopTally *tally = tally_of(&cave);
     assert_int_equal(tally->likes, 20);
     assert_true(tally->settled.likes < 2 * WORKSHOP_WEIGHT);
     assert_true(tally->settled.likes > WORKSHOP_WEIGHT);
-    const Arcade other = workshop_voter(21, ADDRESS + 1);
     int32_t before = tally->settled.likes;
-    like(&other, &cave);
+    like_cave(21, ADDRESS + 1);
     assert_int_equal(tally_of(&cave)->settled.likes, before + WORKSHOP_WEIGHT);
 }
 
 static void who_is_known_for_less_than_a_day_is_counted_apart(void **state)
 {
     (void)state;
-    Arcade fresh = workshop_voter(1, ADDRESS);
+    Arcade fresh = player(1, ADDRESS);
     fresh.date[0] = '\0';
     like(&fresh, &cave);
     const WorkshopTally *tally = tally_of(&cave);
@@ -410,7 +437,7 @@ static void players_who_ripen_are_counted_again_although_no_file_changed(void **
     char own[WORLD_PATH_MAX];
     (void)state;
     const Arcade arcade = open_workshop();
-    Arcade fresh = workshop_voter(1, ADDRESS);
+    Arcade fresh = player(1, ADDRESS);
     fresh.date[0] = '\0';
     like(&fresh, &cave);
     assert_true(arcade_own_folder(&fresh, ARCADE_PLAYERS, own));
@@ -446,16 +473,14 @@ static void only_folders_that_have_changed_are_read_again(void **state)
     enum { PLAYERS = 100, SAMPLED_MAX = 20 };
     (void)state;
     const Arcade arcade = open_workshop();
-    for (int32_t i = 1; i <= PLAYERS; i++) {
-        const Arcade one = workshop_voter(i, (uint32_t)i);
-        like(&one, &cave);
-    }
+    for (int32_t i = 1; i <= PLAYERS; i++)
+        like_cave(i, (uint32_t)i);
     make_all_old(&arcade);
     tallies.reads = 0;
     count_at(WORKSHOP_NOW);
     assert_int_equal(tallies.reads, PLAYERS + 1);
     tallies.reads = 0;
-    const Arcade one = workshop_voter(5, 5);
+    const Arcade one = player(5, 5);
     const WorkshopTarget level = target(&cave);
     assert_null(workshop_like(&one, &level, false));
     assert_int_equal(tally_of(&cave)->likes, PLAYERS - 1);
@@ -488,19 +513,17 @@ static void a_forged_or_damaged_list_is_made_again(void **state)
     enum { PLAYERS = 60 };
     (void)state;
     const Arcade arcade = open_workshop();
-    for (int32_t i = 1; i <= PLAYERS; i++) {
-        const Arcade one = workshop_voter(i, (uint32_t)i);
-        finish_at(&one, &cave, WORKSHOP_NOW);
-    }
+    for (int32_t i = 1; i <= PLAYERS; i++)
+        like_cave(i, (uint32_t)i);
     make_all_old(&arcade);
-    assert_int_equal(tally_of(&cave)->players, PLAYERS);
+    assert_int_equal(tally_of(&cave)->likes, PLAYERS);
     forge_the_list(&arcade);
-    assert_int_equal(tally_of(&cave)->likes, 0);
+    assert_int_equal(tally_of(&cave)->likes, PLAYERS);
     forge(&arcade, "../../lists/votes", "ledge votes 1\nnonsense that is long enough for a head");
     assert_int_equal(tally_of(&cave)->players, PLAYERS);
 }
 
-#define scratch_test(test) cmocka_unit_test_setup_teardown(test, scratch_setup, teardown)
+#define scratch_test(test) cmocka_unit_test_setup_teardown(test, workshop_setup, teardown)
 
 int main(void)
 {

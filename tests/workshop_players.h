@@ -1,36 +1,30 @@
-/* workshop_players.h - an arcade with its workshop in the folder of a test, and many players of it,
- * who come from addresses. */
+/* workshop_players.h - many players of a workshop, who come from addresses, and what they say. */
 #ifndef LEDGE_TESTS_WORKSHOP_PLAYERS_H
 #define LEDGE_TESTS_WORKSHOP_PLAYERS_H
 
 #include "scratch.h"
 
 #include "../src/arcade/arcade.h"
+#include "../src/base/text.h"
+
+#include <inttypes.h>
 
 #define WORKSHOP_NOW INT64_C(1764364800)
 
-static char workshop_author[VISITOR_PLAYER_MAX]; /* of the levels, once the workshop is open */
-
-/* Opens it as the author of its levels. */
-static inline Arcade open_workshop(void)
+/* The folder of a test that writes many files: in memory where the system has a place for that, for
+ * each of them is synchronized with the disk. */
+static inline int workshop_setup(void **state)
 {
-    Arcade arcade;
-    char folder[PATH_MAX];
-    scratch_path(folder, "arcade");
-    mkdir(folder, 0755);
-    ErrorList errors;
-    error_list_init(&errors, folder);
-    const ArcadeOptions options = {.folder = folder, .name = "author", .workshop = WORKSHOP_ON};
-    if (!arcade_open(&options, &arcade, &errors)) abort();
-    arcade_player(&arcade, workshop_author);
-    return arcade;
+    static const char memory[] = "/dev/shm";
+    if (access(memory, W_OK) == 0) setenv("TMPDIR", memory, 1);
+    return scratch_setup(state) != 0 || chmod(scratch_folder, 0755) != 0;
 }
 
-/* Another player, from an address, who is known since a year. */
-static inline Arcade workshop_voter(int32_t number, uint32_t address)
+/* Another player of the workshop, from an address, who is known since a year. */
+static inline Arcade workshop_voter(const Arcade *workshop, int32_t number, uint32_t address)
 {
     char path[2 * WORLD_PATH_MAX];
-    Arcade arcade = open_workshop();
+    Arcade arcade = *workshop;
     snprintf(arcade.own.name, sizeof arcade.own.name, "p%d", (int)number);
     memcpy(arcade.own.id, "aaaaaaaaaaaaaaaa", sizeof arcade.own.id);
     for (int32_t i = 0; number > 0; number /= 26)
@@ -41,6 +35,40 @@ static inline Arcade workshop_voter(int32_t number, uint32_t address)
     snprintf(path, sizeof path, "%s/%s", arcade.paths[ARCADE_PLAYERS], arcade.own.id);
     mkdir(path, 0755);
     return arcade;
+}
+
+/* What a voter says of a level. */
+typedef struct WorkshopSaid {
+    WorkshopId id; /* in their order */
+    bool is_finished, came_back, is_liked;
+} WorkshopSaid;
+
+/* Writes the files of a voter, known `since`, who said it all at one time. */
+static inline void workshop_say(const Arcade *voter, int64_t since, int64_t at,
+                                const WorkshopSaid *said, int32_t count)
+{
+    static const char *const files[] = {"tries", "likes"};
+    char player[VISITOR_PLAYER_MAX], name[WORKSHOP_NAME_MAX], path[2 * WORLD_PATH_MAX];
+    arcade_player(voter, player);
+    for (size_t file = 0; file < ARRAY_LENGTH(files); file++) {
+        Text text = TEXT_GROWING;
+        text_add(&text, "; ledge %s 1 %s %" PRId64 " %" PRIu32 "\n", files[file], player, since,
+                 voter->address);
+        for (int32_t i = 0; i < count; i++) {
+            workshop_id_to_name(&said[i].id, name);
+            if (file == 0)
+                text_add(&text, "%s 3 %d 4000 %d %" PRId64 " %d\n", name, said[i].is_finished,
+                         1 + said[i].came_back, at, said[i].is_finished ? 400 : 0);
+            else if (said[i].is_liked)
+                text_add(&text, "%s %" PRId64 "\n", name, at);
+        }
+        snprintf(path, sizeof path, "%s/%s/%s", voter->paths[ARCADE_PLAYERS], voter->own.id,
+                 files[file]);
+        FILE *out = fopen(path, "w");
+        if (!out || fwrite(text.bytes, 1, text.length, out) != text.length || fclose(out) != 0)
+            abort();
+        text_done(&text);
+    }
 }
 
 #endif

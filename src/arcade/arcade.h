@@ -18,8 +18,12 @@
 #include "workshop_id.h"
 #include "workshop_level.h"
 #include "workshop_limits.h"
+#include "workshop_list.h"
+#include "workshop_operator.h"
 #include "workshop_publish.h"
 #include "workshop_tally.h"
+#include "workshop_ten.h"
 #include "workshop_votes.h"
+#include "workshop_words.h"
 
 #endif

@@ -8,6 +8,7 @@
 #include "../save/day.h"
 #include "../save/records.h"
 #include "../save/shared_file.h"
+#include "workshop_of_player.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -411,8 +412,8 @@ int32_t arcade_forget(const Arcade *arcade, const char *id)
     } ways[] = {{"records", remove_named},     {"spool", remove_run},   {"boards", remove_rows},
                 {"boards/runs", remove_named}, {"live", remove_named},  {"remote", remove_named},
                 {"rooms", remove_named},       {"names", remove_named}, {"forget", remove_named}};
-    int32_t count = 0;
     assert(visitor_id_is_good(id));
+    int32_t count = workshop_forget_player(arcade->folder, id);
     for (size_t i = 0; i < ARRAY_LENGTH(ways); i++) {
         char path[WORLD_PATH_MAX];
         /* The request is the last, and stays where something is left. */
@@ -521,7 +522,8 @@ bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors
     Arcade fresh = {.is_open = true,
                     .opened_at = (int64_t)time(NULL),
                     .workshop = options->workshop,
-                    .signs = options->signs};
+                    .signs = options->signs,
+                    .words = options->words};
     if (!find_folder(options->folder, &fresh, &mode, errors)) return false;
     bool is_found = options->is_ssh ? find_ssh_player(options, &fresh, errors)
                                     : find_account_player(options, &fresh, errors);
@@ -535,6 +537,21 @@ bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors
     make_own_folders(&fresh);
     if (!fresh.own.is_guest) read_name(&fresh);
     if (arcade_keeps(&fresh) && !fresh.date[0]) begin_today(&fresh);
+    *arcade = fresh;
+    return true;
+}
+
+bool arcade_open_as_operator(const char *folder, Arcade *arcade, ErrorList *errors)
+{
+    mode_t mode;
+    Arcade fresh = {.is_open = true, .opened_at = (int64_t)time(NULL), .workshop = WORKSHOP_ON};
+    if (!find_folder(folder, &fresh, &mode, errors)) return false;
+    for (int32_t i = 0; i < ARCADE_PART_COUNT; i++) {
+        char *path = fresh.paths[i];
+        snprintf(path, sizeof fresh.paths[i], "%s/%s", fresh.folder, arcade_parts[i].name);
+        if (!path_is_folder(path)) path[0] = '\0';
+    }
+    visitor_of_nobody(&fresh.own);
     *arcade = fresh;
     return true;
 }

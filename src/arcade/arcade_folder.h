@@ -19,11 +19,11 @@
  *     levels/   of the workshop: published levels and the runs of their authors
  *     players/  a folder for each player, with the id as its name: what the player says of levels
  *               (workshop_votes.h)
- *     drafts/   a folder for each player: levels that are not published, which no other session
- * reads withdrawn/, hidden/, looked/   levels that their author has withdrawn, that the operator
- * has hidden, with the reason, and that the operator has looked at lists/    what saves time only,
- * and is made again where it is old or damaged secret    of the host, for ids (visitor.h), mode
- * 0400
+ *     drafts/   a folder for each player: levels that are not published; no other session reads it
+ *     hidden/   levels that the operator has hidden, with the reason
+ *     looked/   levels that the operator has looked at
+ *     lists/    what saves time only, and is made again where it is old or damaged
+ *     secret    of the host, for ids (visitor.h), mode 0400
  *
  * Everything in it may have been written by someone else and is read as such. Where any account may
  * add files (mode 1777) the parts of the operator and of the league count only if they belong to
@@ -62,7 +62,6 @@ typedef enum ArcadeOwn {
     X(ARCADE_LEVELS,    "levels",    true,  true,  true,  false, ARCADE_OWN_NONE)                  \
     X(ARCADE_PLAYERS,   "players",   true,  true,  false, false, ARCADE_OWN_WRITTEN)               \
     X(ARCADE_DRAFTS,    "drafts",    true,  true,  false, false, ARCADE_OWN_ALONE)                 \
-    X(ARCADE_WITHDRAWN, "withdrawn", true,  true,  false, false, ARCADE_OWN_NONE)                  \
     X(ARCADE_HIDDEN,    "hidden",    true,  true,  false, false, ARCADE_OWN_NONE)                  \
     X(ARCADE_LOOKED,    "looked",    true,  true,  false, false, ARCADE_OWN_NONE)                  \
     X(ARCADE_LISTS,     "lists",     true,  true,  true,  true,  ARCADE_OWN_NONE)
@@ -113,16 +112,19 @@ typedef struct Arcade {
     char date[11];           /* of the player's first day, YYYY-MM-DD */
     WorkshopMode workshop;
     WorkshopSigns signs;
+    const struct WorkshopWords *words; /* for which levels wait for the operator (workshop_words.h);
+                                          NULL: none. They outlive the arcade */
     uint32_t address; /* where the player comes from: tells only which players share one */
 } Arcade;
 
 typedef struct ArcadeOptions {
     const char *folder;
-    const char *realm;  /* file of the secret; NULL: that in the folder */
-    bool is_ssh;        /* the player is a key that sshd has checked; else an account */
-    const char *auth;   /* the file that $SSH_USER_AUTH names, or NULL */
-    const char *name;   /* of a player of an account; NULL: that of the account */
-    const char *client; /* the address of a player who comes by SSH; NULL: unknown */
+    const char *realm; /* file of the secret; NULL: that in the folder */
+    bool is_ssh;       /* the player is a key that sshd has checked; else an account */
+    const char *auth;  /* the file that $SSH_USER_AUTH names, or NULL */
+    const char *name;  /* of a player of an account; NULL: that of the account */
+    const struct WorkshopWords *words; /* NULL: none */
+    const char *client;                /* the address of a player who comes by SSH; NULL: unknown */
     WorkshopMode workshop;
     WorkshopSigns signs;
 } ArcadeOptions;
@@ -131,6 +133,10 @@ typedef struct ArcadeOptions {
  * let in. Must be called before a kiosk drops its rights. On failure the arcade is unchanged; a
  * part that is missing is a warning. */
 bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors);
+
+/* Opens the folder for the operator, who plays nothing: makes no parts, and has those that are
+ * there. On failure the arcade is unchanged. */
+bool arcade_open_as_operator(const char *folder, Arcade *arcade, ErrorList *errors);
 
 #define ARCADE_BANNED_TEXT "this key is not let in here any more: ask the host"
 

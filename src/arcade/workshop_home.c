@@ -3,6 +3,7 @@
 
 #include "../base/array.h"
 #include "../base/file.h"
+#include "../base/ini.h"
 #include "../base/path.h"
 #include "../base/text.h"
 #include "../base/utf8.h"
@@ -32,6 +33,22 @@ char *workshop_home_text(const WorkshopFile *file, size_t *length)
     return file_read(file->path, FILE_MAX, length, &unheard);
 }
 
+/* What a level that was published says of itself. */
+static void read_said(const char *text, size_t length, WorkshopFile *out)
+{
+    ErrorList unheard;
+    char player[VISITOR_PLAYER_MAX];
+    error_list_init(&unheard, "level");
+    size_t header = level_text_header_size(text, length);
+    Ini *ini = header > 0 ? ini_parse(text, header, 1, &unheard) : NULL;
+    if (!ini) return;
+    level_workshop_read(ini, &out->said, &unheard);
+    ini_done(ini);
+    if (out->said.by[0] == '\0') return;
+    visitor_shown(out->said.by, VISITOR_SHOWN_LENGTH, player);
+    snprintf(out->author, sizeof out->author, "%s", player);
+}
+
 /* Reads a level. False, with the reason, for any other file. */
 static bool read_level(const char *path, WorkshopFile *out, ErrorList *errors)
 {
@@ -43,11 +60,16 @@ static bool read_level(const char *path, WorkshopFile *out, ErrorList *errors)
     LevelFile *file = text && stat(path, &status) == 0
                           ? level_file_parse(path, text, length, NULL, &level, errors)
                           : NULL;
-    free(text);
-    if (!file) return false;
+    if (!file) {
+        free(text);
+        return false;
+    }
     level_file_done(file);
     snprintf(out->title, sizeof out->title, "%s", level.title);
     snprintf(out->author, sizeof out->author, "%s", level.author);
+    read_said(text, length, out);
+    free(text);
+    out->content = workshop_content(&level);
     out->hash = level_hash(&level);
     out->cols = level.cols;
     out->rows = level.rows;

@@ -1,5 +1,5 @@
 /* workshop_home.h - the workshop at home: the levels in a folder of the user's, put there by
- * hand.
+ * hand or by `ssh HOST get CODE`.
  *
  * Errors: a file that is no level is left out, with its errors.
  * Memory: workshop_home_done frees; all zero is a valid start. */
@@ -9,6 +9,7 @@
 #include "../save/paths.h"
 #include "../save/progress.h"
 #include "../save/records.h"
+#include "workshop_level.h"
 
 enum { WORKSHOP_HOME_MAX = 2000 /* files */ };
 
@@ -18,6 +19,8 @@ typedef struct WorkshopFile {
     char author[LEVEL_TEXT_MAX]; /* as shown; "": it says none */
     uint64_t hash;               /* level_hash */
     int32_t cols, rows;
+    LevelWorkshop said; /* of a level that was published */
+    uint32_t content;   /* WORKSHOP_HAS bits */
     LevelGoals goals;
     int64_t changed_at; /* seconds since 1970 */
     bool is_judged;     /* these are known: */

@@ -135,10 +135,10 @@ static uint32_t content_of_kind(CellKind kind)
     return content;
 }
 
-static uint32_t content_of(const Level *level, bool has_physics)
+uint32_t workshop_content(const Level *level)
 {
     bool is_there[256] = {false};
-    uint32_t content = has_physics ? WORKSHOP_HAS(WORKSHOP_PHYSICS) : 0;
+    uint32_t content = 0;
     for (size_t i = 0, cells = (size_t)level->cols * (size_t)level->rows; i < cells; i++)
         is_there[(uint8_t)level->glyphs[i]] = true;
     for (int32_t glyph = 0; glyph < 256; glyph++)
@@ -177,7 +177,8 @@ static void read_header(const Ini *ini, const Level *level, WorkshopLevel *out, 
     memcpy(out->after, published.after, sizeof out->after);
     memcpy(out->remix, published.remix, sizeof out->remix);
     out->at = published.at;
-    out->content = content_of(level, ini_section_line(ini, "physics") > 0);
+    out->content = workshop_content(level);
+    if (ini_section_line(ini, "physics") > 0) out->content |= WORKSHOP_HAS(WORKSHOP_PHYSICS);
 }
 
 uint64_t workshop_text_hash(const char *bytes, size_t length)

@@ -74,6 +74,9 @@ bool workshop_level_parse(const char *bytes, size_t length, WorkshopLevel *out, 
 /* The first 64 bits of the SHA-256 of a text. */
 uint64_t workshop_text_hash(const char *bytes, size_t length);
 
+/* What is in the cells and the chase of a level, as WORKSHOP_HAS bits. */
+uint32_t workshop_content(const Level *level);
+
 /* Adds an error for each thing for which the workshop refuses a level that was read from this text,
  * but for its title. False if there is one. */
 bool workshop_level_check(const char *bytes, size_t length, const Level *level, ErrorList *errors);

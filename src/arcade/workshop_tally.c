@@ -108,8 +108,8 @@ static bool is_table_good(const VoteTable *table)
 /* Reads lists/votes; the table stays empty where there is none that is whole. */
 static void read_table(const Arcade *arcade, VoteTable *table)
 {
-    const size_t most = sizeof(VoteHead) + WORKSHOP_PLAYERS_MAX * sizeof(VotePlayer) +
-                        WORKSHOP_ROWS_MAX * sizeof(VoteRow);
+    const size_t most = sizeof(VoteHead) + WORKSHOP_TALLY_PLAYERS_MAX * sizeof(VotePlayer) +
+                        WORKSHOP_TALLY_ROWS_MAX * sizeof(VoteRow);
     SharedFile file = {.owner = 0};
     VoteHead head;
     size_t length = 0;
@@ -122,7 +122,7 @@ static void read_table(const Arcade *arcade, VoteTable *table)
     if (is_good) memcpy(&head, bytes, sizeof head);
     is_good =
         is_good && memcmp(head.name, head_name, sizeof head.name) == 0 &&
-        head.players <= WORKSHOP_PLAYERS_MAX && head.rows <= WORKSHOP_ROWS_MAX &&
+        head.players <= WORKSHOP_TALLY_PLAYERS_MAX && head.rows <= WORKSHOP_TALLY_ROWS_MAX &&
         length == sizeof head + head.players * sizeof(VotePlayer) + head.rows * sizeof(VoteRow) &&
         hash_bytes(HASH_SEED, (const uint8_t *)bytes + sizeof head, length - sizeof head) ==
             head.check &&
@@ -154,7 +154,8 @@ static void write_table(const Arcade *arcade, const VoteTable *table)
         head.check = hash_bytes(HASH_SEED, (const uint8_t *)bytes + sizeof head, players + rows);
         memcpy(bytes, &head, sizeof head);
         name_of_file(arcade, name);
-        (void)shared_file_replace(folder, name, bytes, length);
+        const SharedPost post = {".new-", "", bytes, length, S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH};
+        (void)shared_file_put(folder, name, &post, false);
         close(folder);
     }
     free(bytes);
@@ -229,8 +230,8 @@ static bool list_player(void *context, const char *name)
     if (!visitor_id_is_good(name) ||
         fstatat(list->folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISDIR(status.st_mode))
         return true;
-    list->left_out += list->count == WORKSHOP_PLAYERS_MAX;
-    if (list->count == WORKSHOP_PLAYERS_MAX) return true;
+    list->left_out += list->count == WORKSHOP_TALLY_PLAYERS_MAX;
+    if (list->count == WORKSHOP_TALLY_PLAYERS_MAX) return true;
     if (!ARRAY_RESERVE(&list->items, &list->capacity, (size_t)list->count + 1, 256)) return false;
     int64_t stamp = (int64_t)status.st_mtim.tv_sec * SECOND + status.st_mtim.tv_nsec;
     int64_t age = list->now - stamp;
@@ -278,7 +279,7 @@ static bool read_player(const Arcade *arcade, const VotePlayer *about, VoteTable
     WorkshopVotes votes;
     snprintf(id, sizeof id, "%.*s", VISITOR_ID_LENGTH, about->id);
     if (!workshop_votes_read(arcade, id, &votes)) return false;
-    bool has_room = table->row_count + 2 * votes.count <= WORKSHOP_ROWS_MAX;
+    bool has_room = table->row_count + 2 * votes.count <= WORKSHOP_TALLY_ROWS_MAX;
     tallies->reads++;
     tallies->damaged += votes.damaged + !has_room;
     if (!has_room) votes.count = 0;
@@ -319,7 +320,7 @@ static bool make_table(const Arcade *arcade, const Listing *list, const VoteTabl
         const VotePlayer *known = at < old->count ? &old->players[at] : NULL;
         bool is_known = known && compare_ids(known, about) == 0 && about->stamp != 0 &&
                         known->stamp == about->stamp &&
-                        table->row_count + (int32_t)known->count <= WORKSHOP_ROWS_MAX;
+                        table->row_count + (int32_t)known->count <= WORKSHOP_TALLY_ROWS_MAX;
         if (is_known && i % step == sampled && !is_true(arcade, known, old->rows + row, tallies)) {
             *is_forged = true;
             return false;

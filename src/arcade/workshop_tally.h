@@ -12,9 +12,8 @@
  * whoever has made it last and proves nothing: some players drawn at random are read all the same,
  * and if it says something else of one, it is made again.
  * Units: weights in 1024ths of a player, seconds since 1970.
- * Ranges: beyond WORKSHOP_PLAYERS_MAX, and WORKSHOP_ROWS_MAX rows of them, players are left out and
- * counted.
- * Memory: workshop_tallies_done frees. */
+ * Ranges: beyond WORKSHOP_TALLY_PLAYERS_MAX, and WORKSHOP_TALLY_ROWS_MAX rows of them, players are
+ * left out and counted. Memory: workshop_tallies_done frees. */
 #ifndef LEDGE_ARCADE_WORKSHOP_TALLY_H
 #define LEDGE_ARCADE_WORKSHOP_TALLY_H
 
@@ -23,8 +22,8 @@
 enum {
     WORKSHOP_WEIGHT = 1024,
     WORKSHOP_FRESH_SECONDS = 24 * 3600,
-    WORKSHOP_PLAYERS_MAX = 65536,
-    WORKSHOP_ROWS_MAX = 400000
+    WORKSHOP_TALLY_PLAYERS_MAX = 65536,
+    WORKSHOP_TALLY_ROWS_MAX = 400000
 };
 
 typedef struct WorkshopWeights {

@@ -1,12 +1,17 @@
-/* command_arcade.c - see commands.h: looks at a host of an arcade, forgets and bans
- * players. */
+/* command_arcade.c - see commands.h: looks at a host of an arcade, forgets and bans players, hides
+ * levels of its workshop and shows them again. */
 #include "commands.h"
 
 #include "../arcade/arcade.h"
 #include "../base/file.h"
 #include "../base/shell.h"
+#include "../base/text.h"
+#include "../base/utf8.h"
+#include "../play/app/screen_args.h"
 #include "../save/account.h"
 #include "../term/sandbox.h"
+#include "run.h"
+#include "screens.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +31,7 @@ typedef struct Doctor {
     bool has_folder, has_user;
     Account account; /* of the user, where there is one */
     char *settings;  /* what sshd says of itself; NULL: unknown */
-    int32_t missing;
+    int32_t missing, damaged;
 } Doctor;
 
 /* ---- lines ---- */
@@ -161,6 +166,62 @@ static void look_at_secret(Doctor *doctor)
     bool is_private = S_ISREG(status.st_mode) && !(status.st_mode & (S_IRWXG | S_IRWXO));
     judge(doctor, is_private && doctor->has_user && status.st_uid == doctor->account.uid,
           "the secret of ids is readable for the game alone", mend);
+}
+
+/* ---- the workshop ---- */
+
+/* Reads all levels, with what players say of them. */
+static bool read_workshop(const Arcade *arcade, WorkshopList *list)
+{
+    const WorkshopView view = {.tab = WORKSHOP_NEW};
+    bool is_whole = false;
+    for (int32_t row = -1; !is_whole && row != list->folder.pending_read;) {
+        row = list->folder.pending_read;
+        is_whole = workshop_list_read(list, arcade, &view, (int64_t)day_now());
+    }
+    return is_whole;
+}
+
+/* What is not as it should be, and the command that removes it. */
+static void print_damage(Doctor *doctor, const char *name, const char *why)
+{
+    enum { SHOWN_MAX = 20 };
+    if (doctor->damaged++ >= SHOWN_MAX) return;
+    printf("damaged  %s/%s: %s\n         rm %s/%s\n", doctor->folder, name, why, doctor->folder,
+           name);
+}
+
+static void look_at_workshop(Doctor *doctor)
+{
+    Arcade arcade;
+    ErrorList unheard;
+    WorkshopList list = {.count = 0};
+    error_list_init(&unheard, doctor->folder);
+    if (!arcade_open_as_operator(doctor->folder, &arcade, &unheard) ||
+        !arcade_has(&arcade, ARCADE_LEVELS)) {
+        good("no workshop: it comes with the first session of --workshop");
+        return;
+    }
+    arcade.paths[ARCADE_LISTS][0] = '\0'; /* what it says may be wrong */
+    if (read_workshop(&arcade, &list))
+        printf("ok       the workshop has %d levels, %d of them in its lists; %d players speak of "
+               "them\n",
+               (int)list.folder.count, (int)list.count, (int)list.tallies.players);
+    for (int32_t i = 0; i < list.folder.count; i++) {
+        char name[sizeof "levels/" + WORKSHOP_NAME_MAX + sizeof WORKSHOP_TEXT_ENDING] = "levels/";
+        const WorkshopRow *row = &list.folder.rows[i];
+        if (row->fault == WORKSHOP_FAULT_NONE) continue;
+        workshop_id_to_name(&row->id, name + sizeof "levels/" - 1);
+        strcat(name, WORKSHOP_TEXT_ENDING);
+        print_damage(doctor, name, workshop_fault_words[row->fault]);
+    }
+    doctor->damaged += list.folder.foreign + list.tallies.damaged;
+    if (list.folder.foreign > 0)
+        printf("damaged  files in levels/ that are no levels: %d\n", (int)list.folder.foreign);
+    if (list.tallies.damaged > 0)
+        printf("damaged  rows and files in players/ that do not count: %d\n",
+               (int)list.tallies.damaged);
+    workshop_list_done(&list);
 }
 
 /* ---- sshd ---- */
@@ -298,6 +359,7 @@ static int look_at_host(const CommandLine *line, const char *folder)
     for (int32_t i = 0; doctor.has_folder && i < ARCADE_PART_COUNT; i++)
         look_at_part(&doctor, &arcade_parts[i]);
     look_at_league(&doctor);
+    if (doctor.has_folder) look_at_workshop(&doctor);
     look_at_sshd(&doctor);
     look_at_limits(&doctor);
     char lacks[SANDBOX_TEXT_MAX], what[LINE_MAX_BYTES];
@@ -308,48 +370,147 @@ static int look_at_host(const CommandLine *line, const char *folder)
     if (doctor.missing > 0)
         printf("%d missing; restart sshd to apply changed settings\n", (int)doctor.missing);
     free(doctor.settings);
-    return doctor.missing > 0 ? CLI_NO : CLI_DONE;
+    return doctor.missing > 0 || doctor.damaged > 0 ? CLI_NO : CLI_DONE;
 }
 
 /* ---- players ---- */
 
-/* `player` is an ID or, as files have it, `NAME~ID`. */
-static int change_player(const CommandLine *line, const char *folder, const char *player)
+static bool open_for_operator(const char *folder, Arcade *arcade)
 {
-    Arcade arcade = {.is_open = true};
+    ErrorList errors;
+    error_list_init(&errors, folder);
+    bool is_open = arcade_open_as_operator(folder, arcade, &errors);
+    if (!is_open) error_list_print(&errors, stderr);
+    return is_open;
+}
+
+/* `player` is an ID or, as files have it, `NAME~ID`. */
+static int change_player(const CommandLine *line, const Arcade *arcade, const char *player)
+{
     const char *id = visitor_id_is_good(player) ? player : visitor_player_id(player);
     if (!id[0])
         return command_line_refuse_word(line, player,
                                         "not an id (16 characters of a-z and 2-7, as in names/)");
-    if (!path_is_folder(folder)) return command_line_refuse_word(line, folder, "not a folder");
-    snprintf(arcade.folder, sizeof arcade.folder, "%.1000s", folder);
     if (option_is_given(line, "--forget")) {
-        int32_t count = arcade_forget(&arcade, id);
+        int32_t count = arcade_forget(arcade, id);
         if (count < 0) return command_line_refuse(line, "cannot remove all files of the player");
         printf("%s: %d file%s\n", id, (int)count, count == 1 ? "" : "s");
         return CLI_DONE;
     }
     bool is_banned = option_is_given(line, "--ban");
-    if (!arcade_set_banned(&arcade, id, is_banned))
+    if (!arcade_set_banned(arcade, id, is_banned))
         return command_line_refuse(line, is_banned ? "cannot write to the folder ban/"
                                                    : "this player is not banned");
+    if (workshop_set_banned(arcade, id, is_banned) < 0)
+        return command_line_refuse(line, "cannot change all levels and votes of the player");
     printf("%s: %s\n", id, is_banned ? "banned" : "no longer banned");
     return CLI_DONE;
 }
 
+/* ---- levels ---- */
+
+static void print_reported(const Arcade *arcade, const WorkshopItem *item)
+{
+    char title[LEVEL_TEXT_MAX], reason[WORKSHOP_REASON_MAX];
+    int32_t given = 0, count = 0;
+    utf8_copy(title, sizeof title, item->title, strlen(item->title));
+    printf("%s  \"%s\" by %s", item->code, title, item->by);
+    for (int32_t i = 0; i < WORKSHOP_REPORT_COUNT; i++)
+        count += (int32_t)(item->tally->reasons >> i & 1);
+    if (count > 0)
+        printf("  %d report%s: ", (int)item->tally->reports, item->tally->reports == 1 ? "" : "s");
+    for (int32_t i = 0; i < WORKSHOP_REPORT_COUNT; i++)
+        if (item->tally->reasons >> i & 1)
+            printf("%s%s", text_gap(given++, count, " and "), workshop_reports[i].word);
+    workshop_hidden_reason(arcade, &item->id, reason);
+    if (item->state == WORKSHOP_IS_HIDDEN) printf("  hidden: %s", reason);
+    if (item->state == WORKSHOP_IS_REPORTED) printf("  hidden until you look");
+    putchar('\n');
+}
+
+static int print_reports(const Arcade *arcade, const WorkshopList *list)
+{
+    for (int32_t row = 0; row < list->folder.count; row++) {
+        WorkshopItem item;
+        workshop_list_item_of_row(list, row, &item);
+        if (item.state == WORKSHOP_IS_HIDDEN || item.tally->reports > 0)
+            print_reported(arcade, &item);
+    }
+    return CLI_DONE;
+}
+
+/* Hides a level, or shows it. */
+static int change_level(const CommandLine *line, const Arcade *arcade, const WorkshopList *list,
+                        const char *code)
+{
+    const char *reason = option_text(line, "--why");
+    bool is_hidden = option_is_given(line, "--hide");
+    int32_t row = workshop_folder_find_code(&list->folder, code);
+    WorkshopItem item;
+    if (row < 0)
+        return command_line_refuse_word(line, code, "not the code of a level of this host");
+    workshop_list_item_of_row(list, row, &item);
+    bool is_done = is_hidden ? workshop_hide(arcade, &item.id, reason ? reason : "")
+                             : workshop_show(arcade, &item.id);
+    if (!is_done) return command_line_refuse(line, "cannot write to hidden/ and looked/");
+    printf("%s: %s\n", item.code, is_hidden ? "hidden" : "shown");
+    return CLI_DONE;
+}
+
+static int look_at_levels(Arcade *arcade)
+{
+    const RunOptions options = {.opened = arcade};
+    Session session;
+    ErrorList errors;
+    error_list_init(&errors, "workshop");
+    if (!session_init(&session, NULL, &errors)) {
+        error_list_print(&errors, stderr);
+        return CLI_BAD;
+    }
+    run_read_settings(&options, &session);
+    int status =
+        run_screens(&options, &session, screen_open_bare(cli_screens, &session, SCREEN_LOOK));
+    session_done(&session);
+    return status;
+}
+
+static int change_workshop(const CommandLine *line, Arcade *arcade, const char *code)
+{
+    WorkshopList list = {.count = 0};
+    if (option_is_given(line, "--look")) return look_at_levels(arcade);
+    if (!read_workshop(arcade, &list)) return command_line_refuse(line, "out of memory");
+    int status = code ? change_level(line, arcade, &list, code) : print_reports(arcade, &list);
+    workshop_list_done(&list);
+    return status;
+}
+
+/* ---- tasks ---- */
+
+static const struct ArcadeTask {
+    const char *option;
+    enum { TASK_HOST, TASK_PLAYER, TASK_WORKSHOP } kind;
+} tasks[] = {{"--doctor", TASK_HOST},   {"--forget", TASK_PLAYER},    {"--ban", TASK_PLAYER},
+             {"--unban", TASK_PLAYER},  {"--reports", TASK_WORKSHOP}, {"--look", TASK_WORKSHOP},
+             {"--hide", TASK_WORKSHOP}, {"--show", TASK_WORKSHOP}};
+
 int command_arcade(const CommandLine *line)
 {
-    static const char *const tasks[] = {"--forget", "--ban", "--unban"};
-    const char *folder = option_text(line, "--arcade"), *player = NULL;
-    int32_t count = option_is_given(line, "--doctor");
-    for (size_t i = 0; i < ARRAY_LENGTH(tasks); i++) {
-        if (!option_is_given(line, tasks[i])) continue;
-        player = option_text(line, tasks[i]);
-        count++;
-    }
+    const char *folder = option_text(line, "--arcade"), *fault = NULL;
+    const struct ArcadeTask *task = NULL;
+    int32_t count = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(tasks); i++)
+        if (option_is_given(line, tasks[i].option)) task = &tasks[i], count++;
     if (count != 1)
-        return command_line_refuse(line,
-                                   "needs one of --doctor, --forget ID, --ban ID, --unban ID");
+        fault = "needs one of --doctor, --reports, --look, --hide CODE, --show CODE, --forget ID, "
+                "--ban ID and --unban ID";
+    else if (option_is_given(line, "--why") && !option_is_given(line, "--hide"))
+        fault = "--why needs --hide";
+    if (fault) return command_line_refuse(line, fault);
+    Arcade arcade;
     if (!folder) folder = USUAL_FOLDER;
-    return player ? change_player(line, folder, player) : look_at_host(line, folder);
+    if (task->kind == TASK_HOST) return look_at_host(line, folder);
+    if (!open_for_operator(folder, &arcade)) return CLI_BAD;
+    const char *about = option_text(line, task->option);
+    return task->kind == TASK_PLAYER ? change_player(line, &arcade, about)
+                                     : change_workshop(line, &arcade, about);
 }

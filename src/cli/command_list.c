@@ -83,8 +83,11 @@ static const Option session_rows[] = {
      "with --arcade: levels that players publish: `off`, `read` (play them,\n"
      "like them) or `on` (draw and publish too) (off)"},
     {"--workshop-signs", "MODE", TEXT,
-     "with --workshop: show signs in levels of players: `all`, `after` the\n"
-     "operator has looked at the level, or `none` (after)"},
+     "with --workshop: show signs of players: `all`, `after` the operator\n"
+     "has looked at the level, or `none` (after)"},
+    {"--words", "FILE", TEXT,
+     "with --workshop: levels with a word of FILE (one a line) are not\n"
+     "listed before the operator has looked at them"},
     {"--name", "NAME", TEXT, "with --arcade, not over SSH: the player's name (the account name)"},
     LIMIT_ROWS,
 };
@@ -352,10 +355,17 @@ static const Option arcade_rows[] = {
     {"--doctor", NULL, FLAG,
      "report what a host lacks, and the commands that fix it: account,\n"
      "folder, sshd, limits, sandbox"},
+    {"--reports", NULL, FLAG, "list levels that players report, and hidden ones"},
+    {"--look", NULL, FLAG,
+     "go through new and reported levels, with their pictures and signs, and\n"
+     "let each be shown or hide it"},
+    {"--hide", "CODE", TEXT, "take a level out of all lists; nothing is deleted"},
+    {"--why", "TEXT", TEXT, "with --hide: the reason, which the author reads"},
+    {"--show", "CODE", TEXT, "let a level be listed again, with its signs"},
     {"--forget", "ID", TEXT,
-     "remove the name, runs, rows and spooled runs of a player; ID is the name\n"
-     "of a file in DIR/names"},
-    {"--ban", "ID", TEXT, "keep a player out; the runs stay"},
+     "remove the name, runs, rows and spooled runs of a player, and the\n"
+     "levels, drafts and likes; ID is the name of a file in DIR/names"},
+    {"--ban", "ID", TEXT, "keep a player out; the runs stay, the levels are hidden"},
     {"--unban", "ID", TEXT, "let a banned player in again"},
     {"--arcade", "DIR", TEXT, "folder of the arcade (/var/lib/ledge)"},
     {"--user", "NAME", TEXT, "with --doctor: account of the players (ledge)"},
@@ -492,12 +502,18 @@ const CliCommand cli_commands[] = {
      .notes =
      "A name that ends in .replay, .proof or .guide is a replay and brings its inputs. Without\n"
      "colours, ascii and pixels are the same letters, as in the game.\n"},
-    {"arcade", "--doctor | --forget ID | --ban ID | --unban ID",
-     "check a host that players reach by SSH; forget or ban players",
+    {"arcade",
+     "--doctor | --reports | --look | --hide CODE [--why TEXT] | --show CODE | --forget ID | --ban ID | --unban ID",
+     "check a host that players reach by SSH; hide levels; forget or ban players",
      RUNS(command_arcade), {&arcade_options}, .one_operand = false,
      .notes =
-     "Prints a line for each item: `ok`, or `missing` with the command that fixes it. Status 1:\n"
-     "something is missing.\n"},
+     "--doctor prints a line for each item: `ok`, or `missing` or `damaged` with the command that\n"
+     "fixes it. Status 1: something is. CODE is that of a level on the page Workshop.\n"
+     "\n"
+     "Limits: drafts and levels have at most " TEXT_OF(WORKSHOP_COLS_MAX) "x" TEXT_OF(WORKSHOP_ROWS_MAX) " cells and " TEXT_OF(WORKSHOP_TEXT_KIB) " KiB, a run that publishes\n"
+     "at least " TEXT_OF(WORKSHOP_RUN_TICKS_MIN) " ticks; a player publishes " TEXT_OF(WORKSHOP_LEVELS_A_DAY) " levels a day and " TEXT_OF(WORKSHOP_LEVELS_A_PLAYER) " in all, and likes " TEXT_OF(WORKSHOP_LIKES_A_DAY) " a\n"
+     "day; a host has " TEXT_OF(WORKSHOP_LEVELS_A_HOST) " levels. A like, a try and a report count after a finish or " TEXT_OF(WORKSHOP_PLAY_SECONDS) "\n"
+     "seconds of play; " TEXT_OF(WORKSHOP_REPORTS_TO_HIDE) " players who report a level hide it until you look.\n"},
     {"league", "serve | verify | rebuild DIR... | expel HOST | forget ID | users HOST... | bench",
      "connect the hosts of an arcade through a Valkey or Redis server", RUNS(command_league),
      {&league_options},

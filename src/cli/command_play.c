@@ -229,11 +229,12 @@ static bool talk_menu(Talk *talk, Session *session, const void *context, ErrorLi
 
 static int title_plain(const CommandLine *line)
 {
-    RunOptions run = run_kiosk_options(line);
+    RunOptions run = run_session_options(line);
     ErrorList errors;
     Session session = {0};
-    run.records = option_text(line, "--records");
+    Arcade arcade;
     if (line->operand_count > 0) return command_line_refuse_use(line);
+    if (!run_become_kiosk(line, false, &run, &arcade)) return CLI_BAD;
     if (!open_title_session(false, &session, &errors)) {
         error_list_print(&errors, stderr);
         return CLI_BAD;

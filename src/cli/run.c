@@ -47,6 +47,7 @@ RunOptions run_session_options(const CommandLine *line)
     run.per_key = option_number(line, "--per-key", 0);
     run.workshop = option_text(line, "--workshop");
     run.signs = option_text(line, "--workshop-signs");
+    run.words = option_text(line, "--words");
     return run;
 }
 
@@ -78,8 +79,8 @@ static const char *fault_of_arcade(const RunOptions *run)
 {
     if (!run->arcade && (run->visitor || run->realm || run->name))
         return "--visitor, --realm and --name need --arcade";
-    if (!run->arcade && (run->workshop || run->signs))
-        return "--workshop and --workshop-signs need --arcade";
+    if (!run->arcade && (run->workshop || run->signs || run->words))
+        return "--workshop, --workshop-signs and --words need --arcade";
     if (find_word(run->workshop, workshop_words, ARRAY_LENGTH(workshop_words)) < 0)
         return "--workshop must be off, read or on";
     if (find_word(run->signs, sign_words, ARRAY_LENGTH(sign_words)) < 0)
@@ -103,12 +104,18 @@ static bool open_arcade(const CommandLine *line, RunOptions *run, Arcade *arcade
     if (fault) command_line_refuse(line, fault);
     if (fault || !run->arcade) return fault == NULL;
     kiosk_client(getenv("SSH_CONNECTION"), client);
+    error_list_init(&errors, run->words ? run->words : "");
+    if (run->words && !workshop_words_read(run->words, &run->word_list, &errors)) {
+        error_list_print(&errors, stderr);
+        return false;
+    }
     const ArcadeOptions options = {.folder = run->arcade,
                                    .realm = run->realm,
                                    .is_ssh = run->visitor != NULL,
                                    .auth = getenv("SSH_USER_AUTH"),
                                    .name = run->name,
                                    .client = client,
+                                   .words = run->words ? &run->word_list : NULL,
                                    .workshop =
                                        (WorkshopMode)find_word(run->workshop, workshop_words,
                                                                ARRAY_LENGTH(workshop_words)),

@@ -23,8 +23,10 @@ typedef struct RunOptions {
     const char *name;     /* of its player; NULL: the usual one */
     const char *workshop; /* of the arcade: off, read or on; NULL: off */
     const char *signs;    /* of its levels: all, after or none; NULL: after */
-    const Arcade *opened; /* the arcade, when it is open */
-    const char *answers;  /* folder of the answers of a class, in a kiosk; NULL: none */
+    const char *words;    /* file of words for which its levels wait; NULL: none */
+    WorkshopWords word_list;     /* what is in it */
+    const Arcade *opened;        /* the arcade, when it is open */
+    const char *answers;         /* folder of the answers of a class, in a kiosk; NULL: none */
     const char *const *readable; /* folders that a kiosk may read too, */
     int32_t readable_count;      /* at most KIOSK_FOLDERS_MAX */
     bool kiosk;                  /* for players without an account */

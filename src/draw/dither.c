@@ -33,22 +33,32 @@ static Seen seen_of(Light c)
                   0.0259040371F * l + 0.7827717662F * m - 0.8086757660F * s};
 }
 
-static float distance(Seen a, Seen b)
+/* Squared; a difference of hue counts `hues` times as much as one of lightness. */
+static float distance(Seen a, Seen b, float hues)
 {
     float l = a.l - b.l, x = a.a - b.a, y = a.b - b.b;
-    return l * l + x * x + y * y;
+    return l * l + hues * (x * x + y * y);
 }
 
-enum { NEAR = 24 };
+enum { NEAR = 24, GREY_FIRST = 232 };
+
+/* The 256 as they are seen, and which may be mixed: greys, and the hues that a chapter's palette
+ * names, which are few and go together. */
+typedef struct Choice {
+    Light lights[COLOUR_COUNT];
+    Seen seen[COLOUR_COUNT];
+    bool may_be[COLOUR_COUNT];
+} Choice;
 
 /* The numbers of 256 that are most similar to a colour, the nearest first. */
-static void find_near(const Seen *all, Seen wanted, uint8_t near[NEAR])
+static void find_near(const Choice *all, Seen wanted, uint8_t near[NEAR])
 {
     float least[NEAR];
     for (int32_t i = 0; i < NEAR; i++)
         least[i] = 1e9F;
     for (int32_t i = COLOUR_OWN_COUNT; i < COLOUR_COUNT; i++) {
-        float d = distance(all[i], wanted);
+        if (!all->may_be[i]) continue;
+        float d = distance(all->seen[i], wanted, 1);
         int32_t at = NEAR;
         for (; at > 0 && least[at - 1] > d; at--)
             if (at < NEAR) least[at] = least[at - 1], near[at] = near[at - 1];
@@ -57,19 +67,19 @@ static void find_near(const Seen *all, Seen wanted, uint8_t near[NEAR])
 }
 
 /* Of two colours further apart than `lines`, lines would be seen, and not the mixture. */
-static void find_pair(const Light *lights, const Seen *all, Seen wanted, uint8_t pair[2])
+static void find_pair(const Choice *all, Seen wanted, uint8_t pair[2])
 {
-    const float roughness = 0.09F, lines = 0.012F;
+    const float roughness = 0.09F, lines = 0.012F, hues = 2;
     uint8_t near[NEAR] = {0};
     float least = 1e9F;
     find_near(all, wanted, near);
     for (int32_t i = 0; i < NEAR; i++)
         for (int32_t k = i; k < NEAR; k++) {
-            float apart = distance(all[near[i]], all[near[k]]);
+            float apart = distance(all->seen[near[i]], all->seen[near[k]], 1);
             if (apart > lines) continue;
-            Light a = lights[near[i]], b = lights[near[k]];
+            Light a = all->lights[near[i]], b = all->lights[near[k]];
             Light mixed = {(a.r + b.r) / 2, (a.g + b.g) / 2, (a.b + b.b) / 2};
-            float d = distance(seen_of(mixed), wanted) + roughness * apart;
+            float d = distance(seen_of(mixed), wanted, hues) + roughness * apart;
             if (d >= least) continue;
             least = d;
             pair[0] = near[i];
@@ -79,17 +89,19 @@ static void find_pair(const Light *lights, const Seen *all, Seen wanted, uint8_t
 
 void dither_make(const Colours *colours, const Colours *ink, Dither *out)
 {
-    Light lights[COLOUR_COUNT];
-    Seen all[COLOUR_COUNT];
+    Choice all;
     uint8_t rgb[3];
     for (int32_t i = 0; i < COLOUR_COUNT; i++) {
         palette_rgb(i, rgb);
-        lights[i] = light_of(rgb);
-        all[i] = seen_of(lights[i]);
+        all.lights[i] = light_of(rgb);
+        all.seen[i] = seen_of(all.lights[i]);
+        all.may_be[i] = i >= GREY_FIRST;
         memset(out->numbers[i], i, sizeof out->numbers[i]);
     }
     for (int32_t i = COLOUR_OWN_COUNT; i < colours->count; i++)
-        find_pair(lights, all, seen_of(light_of(colours->table.rgb[i])), out->numbers[i]);
+        all.may_be[colours->table.of256[i]] = true;
+    for (int32_t i = COLOUR_OWN_COUNT; i < colours->count; i++)
+        find_pair(&all, seen_of(light_of(colours->table.rgb[i])), out->numbers[i]);
     memset(out->numbers[colours->board], ink->board, sizeof out->numbers[0]);
     memset(out->numbers[colours->dark], ink->dark, sizeof out->numbers[0]);
     for (size_t i = 0; i < sizeof colours->letter; i++)

@@ -12,8 +12,9 @@ typedef struct Dither {
     uint8_t numbers[COLOUR_COUNT][2];
 } Dither;
 
-/* Finds for each of a chapter's colours the two whose mixture is nearest, among those that are
- * similar enough not to be seen as lines. Figures and texts have the colour that `ink` has. */
+/* Finds for each of a chapter's colours the two whose mixture is nearest, among greys and the
+ * numbers that the chapter's palette has, and among those that are similar enough not to be seen as
+ * lines. Figures and texts have the colour that `ink` has. */
 void dither_make(const Colours *colours, const Colours *ink, Dither *out);
 
 /* The number of a pixel in a row. */

@@ -32,9 +32,11 @@ enum {
 typedef struct End {
     LevelResult result;
     Play *play;
-    int64_t due;     /* of the next tick */
-    int32_t ticks;   /* since it was opened */
-    bool has_boards; /* in an arcade, of a level of the world */
+    int64_t due;         /* of the next tick */
+    int32_t ticks;       /* since it was opened */
+    bool has_boards;     /* in an arcade, of a level of the world */
+    WorkshopPlay *liked; /* the level of a workshop, which can be liked; or NULL */
+    const char *message; /* NULL: none */
 } End;
 
 /* Writes the problem, which takes the rows that it needs, up to a limit. */
@@ -63,6 +65,8 @@ static Next end_enter(void *self, App *app, int32_t answer)
     if (answer != ANSWER_NEW) return next_stay();
     if (is_calm || is_slow || !has_panel(&end->result, app)) end->ticks = END_TICKS;
     end->due = term_now(app->term) + TICK_NS;
+    WorkshopPlay *workshop = end->play ? end->play->attempt.workshop : NULL;
+    end->liked = workshop && workshop->is_of_arcade ? workshop : NULL;
     end->has_boards =
         app->session->arcade.is_open && end->play && end->play->attempt.index != NO_WORLD_INDEX;
     return next_stay();
@@ -78,6 +82,16 @@ static Next end_wake(void *self, App *app, int64_t *due)
     }
     *due = end->ticks < END_TICKS ? end->due : INT64_MAX;
     return next_stay();
+}
+
+static void like(End *end, const Session *session)
+{
+    WorkshopPlay *level = end->liked;
+    const WorkshopTarget target = {level->id, level->by, (int64_t)day_now()};
+    end->message = workshop_like(&session->arcade, &target, !level->is_liked);
+    if (end->message) return;
+    level->is_liked = !level->is_liked;
+    end->message = level->is_liked ? "You like this level." : "You no longer like this level.";
 }
 
 static Next end_key(void *self, App *app, const TermEvent *event, RequestId request)
@@ -102,6 +116,9 @@ static Next end_key(void *self, App *app, const TermEvent *event, RequestId requ
         return next_push(app_open(app, SCREEN_BOARDS, &boards));
     }
     if (request == REQUEST_BACK) return next_back(PLAY_LEAVE);
+    bool likes =
+        request_of_press(app_bindings(app), CONTEXT_WORKSHOP, event) == REQUEST_WORKSHOP_LIKE;
+    if (likes && end->liked) like(end, app->session);
     return next_stay();
 }
 
@@ -131,7 +148,7 @@ static const char *first_words(const LevelResult *result)
 static void draw_hints(const End *end, const App *app, Area box, Canvas *canvas)
 {
     const LevelResult *result = &end->result;
-    Hint hints[5];
+    Hint hints[6];
     size_t count = 0;
     bool goes_on = result->has_next || result->ends_world;
     hints[count++] = (Hint){REQUEST_CHOOSE, result->has_next     ? "next"
@@ -141,6 +158,7 @@ static void draw_hints(const End *end, const App *app, Area box, Canvas *canvas)
     bool is_raced = app->session->settings.ghost == GHOST_CHOICE_LAST && run_store_may_race(help) &&
                     !result->race[0];
     if (!result->is_endless) hints[count++] = (Hint){REQUEST_AGAIN, is_raced ? "race it" : NULL};
+    if (end->liked) hints[count++] = (Hint){REQUEST_WORKSHOP_LIKE, NULL};
     if (end->has_boards) hints[count++] = (Hint){REQUEST_BOARDS, NULL};
     if (!app->session->kiosk)
         hints[count++] = (Hint){REQUEST_SAVE, "share"};
@@ -174,8 +192,9 @@ static void draw_problem_or_split(const LevelResult *result, Canvas *canvas, Are
     }
 }
 
-static void draw_words(const LevelResult *result, Canvas *canvas, Area box)
+static void draw_words(const End *end, Canvas *canvas, Area box)
 {
+    const LevelResult *result = &end->result;
     char time[TICKS_TEXT_MAX], par[TICKS_TEXT_MAX], both[3 * TICKS_TEXT_MAX];
     char deaths[32], coins[32];
     hud_ticks_to_text(result->ticks, true, time);
@@ -191,7 +210,9 @@ static void draw_words(const LevelResult *result, Canvas *canvas, Area box)
     draw_row(canvas, box, 2, "time", both);
     draw_row(canvas, box, 3, "deaths", deaths);
     draw_row(canvas, box, 4, "coins", coins);
-    if (result->standing[0] && !result->problem[0])
+    if (end->message)
+        widget_text_centred(canvas, box, 5, end->message, ROLE_MESSAGE);
+    else if (result->standing[0] && !result->problem[0])
         widget_text_centred(canvas, box, 5, result->standing, ROLE_MESSAGE);
     else
         draw_problem_or_split(result, canvas, box, 5);
@@ -326,7 +347,8 @@ static void draw_panel(const End *end, const App *app, Canvas *canvas)
     snprintf(coins, sizeof coins, "%d/%d", (int)result->coins, (int)result->goals.coins);
     widget_box(canvas, box, result->title);
     widget_text_centred(canvas, box, 1, first_words(result), ROLE_TITLE);
-    widget_text_centred(canvas, box, 2, result->standing, ROLE_MESSAGE);
+    widget_text_centred(canvas, box, 2, end->message ? end->message : result->standing,
+                        ROLE_MESSAGE);
     draw_facts(canvas, box, 3, (const char *const[]){"time", time, "best", best});
     draw_facts(canvas, box, 4, (const char *const[]){"par", par, "gold", gold});
     draw_facts(canvas, box, 5, (const char *const[]){"coins", coins, "deaths", deaths});
@@ -347,8 +369,9 @@ static void end_draw(const void *self, const App *app, Canvas *canvas)
         draw_panel(end, app, canvas);
         return;
     }
-    Area box = area_centred(canvas, TEXT_COLS + (end->has_boards ? 10 : 4), 7 + lines);
-    draw_words(&end->result, canvas, box);
+    Area box =
+        area_centred(canvas, TEXT_COLS + (end->has_boards || end->liked ? 10 : 4), 7 + lines);
+    draw_words(end, canvas, box);
     draw_hints(end, app, box, canvas);
 }
 

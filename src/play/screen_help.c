@@ -78,7 +78,16 @@ static const char about_races[] =
 static const char about_sharing[] =
     "Share a finished level as an animated picture, a replay or a line of text.";
 
-static const char *const about_levels[] = {about_daily, about_endless, about_races, about_sharing};
+static const char about_workshop[] =
+    "Workshop: levels that players have drawn, published after they finished them themselves. The "
+    "marked one is shown with the time of its author, and by how many ticks its hardest jump may "
+    "be missed. At home it lists the levels in a folder of yours.";
+static const char about_ten[] =
+    "Ten in a row: ten levels of a workshop from easy to hard, with three lives, and a board for "
+    "each week.";
+
+static const char *const about_levels[] = {about_daily,   about_endless,  about_races,
+                                           about_sharing, about_workshop, about_ten};
 
 static void add_line(Page *page, uint8_t role, int32_t text_col, const char *label,
                      const char *text)

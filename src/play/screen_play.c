@@ -6,6 +6,7 @@
 #include "../learn/view/learn_screens.h"
 #include "../level/level_file.h"
 #include "../save/run_file.h"
+#include "app/made_level.h"
 #include "play.h"
 
 #include <assert.h>
@@ -66,12 +67,34 @@ static Next leave_level(const Play *play, App *app, int32_t answer)
     return next_back(ANSWER_NONE);
 }
 
+/* Hands over the run that has finished, where it is wanted. */
+static void keep_run(const Play *play)
+{
+    const WorkshopPlay *level = play->attempt.workshop;
+    if (!level || !level->kept) return;
+    replay_done(level->kept);
+    if (!attempt_replay(&play->attempt, level->kept)) *level->kept = (Replay){0};
+}
+
+/* An attempt at a level of the workshop of an arcade is over. */
+static void note_try(const Play *play, const Session *session)
+{
+    const WorkshopPlay *level = play->attempt.workshop;
+    const Game *game = play_game(play);
+    if (!level || !level->is_of_arcade || game->ticks == 0) return;
+    bool counts =
+        game->status == GAME_FINISHED && !play->attempt.is_practice && !play->attempt.assists;
+    const WorkshopTarget target = {level->id, level->by, (int64_t)day_now()};
+    (void)workshop_note_try(&session->arcade, &target, game->ticks, counts ? game->ticks : 0);
+}
+
 /* Closes the iris first, if there is one. */
 static Next begin_leaving(Play *play, App *app, int32_t answer)
 {
     play_say(play, "");
     play_words_forget_sign(&play->words);
     play_give_up_race(play);
+    if (play_game(play)->status != GAME_FINISHED) note_try(play, app->session);
     if (!play_begin_iris(play, app, IRIS_CLOSES)) return leave_level(play, app, answer);
     play->leaving = answer;
     return next_stay();
@@ -125,8 +148,10 @@ static void follow_palette(const Play *play, App *app)
 static void restart(Play *play, App *app)
 {
     EndlessRun *endless = play->attempt.endless;
-    if (play_game(play)->status != GAME_FINISHED)
+    if (play_game(play)->status != GAME_FINISHED) {
         add_race_ticks(play, app->session, play_game(play)->ticks);
+        note_try(play, app->session);
+    }
     play_give_up(play);
     if (endless) endless->lives = attempt_lives(&play->attempt) - 1;
     play_begin(play, app);
@@ -318,6 +343,8 @@ static Next finish(Play *play, App *app)
 {
     LevelResult result;
     run_recorder_finish(&play->keeping, &play->attempt, app->session, &result);
+    note_try(play, app->session);
+    keep_run(play);
     if (play->room) { /* the result is shown where the others' are */
         play_report_race(play);
         app_set_palette(app, PALETTE_PLAIN);
@@ -453,7 +480,7 @@ static Screen open_test(Level *level, const PlayTest *test)
 static bool take_text(Attempt *attempt, const MadeLevel *made, ErrorList *errors)
 {
     Level level;
-    LevelFile *file = level_file_parse(made->name, made->text, made->length, NULL, &level, errors);
+    LevelFile *file = made_level_read(made, &level, errors);
     if (!file) return false;
     uint8_t palette = level.palette;
     level_file_done(file);

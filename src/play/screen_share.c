@@ -76,7 +76,7 @@ static bool write_command(const Attempt *attempt, char *out, size_t size)
                  endless->seed);
     else
         snprintf(out, size, "ledge daily --date %s --difficulty %d", date, attempt->difficulty);
-    return endless || attempt->difficulty > 0;
+    return endless ? endless->difficulty > 0 : attempt->difficulty > 0;
 }
 
 static void copy_level(Share *share, App *app)

@@ -31,7 +31,7 @@ enum {
     WORD_SKY_ROWS = 1, /* of cells above the letters */
     FRAMES_PER_SECOND = 15,
     TICKS_PER_SECOND = 60,
-    MENU_ROWS = 7, /* of either page, so that the box stays where it is */
+    MENU_ROWS = 7,
     MENU_COLS = 28,
     MENU_COLS_MAX = 44,
     LABEL_COLS = 10,
@@ -139,7 +139,13 @@ static Next quit(const App *app)
 }
 
 /* What an entry needs, and that it is on the second page. */
-enum { ENTRY_WRITES = 1, ENTRY_OF_ARCADE = 2, ENTRY_MORE = 4, ENTRY_OF_HOME = 8 };
+enum {
+    ENTRY_WRITES = 1,
+    ENTRY_OF_ARCADE = 2,
+    ENTRY_MORE = 4,
+    ENTRY_OF_HOME = 8,
+    ENTRY_OF_WORKSHOP = 16 /* of an arcade that has one */
+};
 
 /* `choose` NULL: the other page. */
 static const struct TitleEntry {
@@ -150,6 +156,7 @@ static const struct TitleEntry {
     {"Play", play, 0},
     {"Levels", choose_level, 0},
     {"Daily", play_daily, 0},
+    {"Workshop", open_workshop, ENTRY_OF_WORKSHOP},
     {"Edit", edit, ENTRY_WRITES},
     {"Learn", learn, 0},
     {"More", NULL, 0},
@@ -164,6 +171,17 @@ static const struct TitleEntry {
     {"Back", NULL, ENTRY_MORE},
 };
 
+static bool has_workshop(const Session *session)
+{
+    return session->arcade.is_open && session->arcade.workshop != WORKSHOP_OFF;
+}
+
+/* Of either page, so that the box stays where it is. */
+static int32_t menu_rows(const Session *session)
+{
+    return MENU_ROWS + has_workshop(session);
+}
+
 /* The n-th entry of those that a page offers, or NULL: a kiosk has no entries that write files, and
  * some are of an arcade or of home alone. */
 static const struct TitleEntry *offered_entry(const Session *session, bool is_more, int32_t n)
@@ -174,6 +192,7 @@ static const struct TitleEntry *offered_entry(const Session *session, bool is_mo
         bool is_offered = (!session->kiosk || !(flags & ENTRY_WRITES)) &&
                           (session->arcade.is_open || !(flags & ENTRY_OF_ARCADE)) &&
                           (is_home || !(flags & ENTRY_OF_HOME)) &&
+                          (has_workshop(session) || !(flags & ENTRY_OF_WORKSHOP)) &&
                           is_more == ((flags & ENTRY_MORE) != 0);
         if (is_offered && n-- == 0) return &entries[i];
     }
@@ -386,7 +405,7 @@ static void draw_boxed_menu(const Title *title, const App *app, Canvas *canvas, 
         snprintf(level, sizeof level, "%d  %s", (int)next + 1, session_level(session, next)->title);
     int32_t cols = clamp_i32(LABEL_COLS + MARK_COLS + 4 + utf8_columns(level), MENU_COLS,
                              min_i32(MENU_COLS_MAX, canvas->cols));
-    int32_t rows = min_i32(MENU_ROWS + 2, canvas->rows - 1 - top);
+    int32_t rows = min_i32(menu_rows(app->session) + 2, canvas->rows - 1 - top);
     int32_t spare = canvas->rows - 1 - top - rows;
     Area box = {(canvas->cols - cols) / 2, top + min_i32(2, spare / 2), cols, rows};
     Area list = {box.col + 2, box.row + 1, box.cols - 4, box.rows - 2};
@@ -436,7 +455,7 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
     if (is_picture) {
         const Zoom *z = &look_zooms[word_zoom(title, canvas)];
         int32_t word_rows = title->word.rows * z->rows;
-        int32_t spare = canvas->rows - 1 - word_rows - MENU_ROWS - 2;
+        int32_t spare = canvas->rows - 1 - word_rows - menu_rows(app->session) - 2;
         int32_t top = spare > 0 ? (spare - 1) / 3 : max_i32(spare, 1 - z->rows * WORD_SKY_ROWS);
         draw_film(title, canvas);
         draw_word(title, app, canvas, top);
@@ -444,7 +463,7 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
         canvas_fill(canvas, 0, page.rows - 1, page.cols, 1, ' ', ROLE_PLAIN);
         draw_progress(app->session, canvas);
     } else {
-        Area list = area_centred(canvas, 14, MENU_ROWS);
+        Area list = area_centred(canvas, 14, menu_rows(app->session));
         int32_t art_row = list.row - 2 - (int32_t)ARRAY_LENGTH(title_art);
         for (int32_t i = 0; i < (int32_t)ARRAY_LENGTH(title_art); i++)
             widget_text_centred(canvas, page, art_row + i, title_art[i], ROLE_TITLE);

@@ -92,6 +92,9 @@ typedef struct EndlessArgs {
     uint8_t difficulty;
 } EndlessArgs;
 
+/* Ten levels of an arcade's workshop in a row, with three lives, and the board of the week. */
+ScreenOpen screen_ten_open;
+
 /* The list of runs: watch one, race it, save it as a file, delete it. */
 ScreenOpen screen_replays_open;
 

@@ -32,6 +32,9 @@ ScreenOpen screen_room_open;
  * best times. Ends the session's race. */
 ScreenOpen screen_race_open;
 
+/* The levels of the workshop for its operator, who lets each be shown or hides it. */
+ScreenOpen screen_look_open;
+
 /* The player of an arcade: name, who may watch, and being forgotten. */
 ScreenOpen screen_player_open;
 
@@ -46,6 +49,7 @@ ScreenOpen screen_workshop_open;
 
 typedef struct WorkshopArgs {
     const char *folder; /* of levels; NULL: those of the arcade, or the usual folder */
+    const char *code;   /* of a level that is played at once; NULL: none */
 } WorkshopArgs;
 
 #endif

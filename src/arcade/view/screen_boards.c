@@ -6,6 +6,7 @@
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
 #include "../../level/level_file.h"
+#include "../../play/app/made_level.h"
 #include "../../play/app/splits.h"
 #include "../arcade.h"
 
@@ -82,9 +83,7 @@ static LevelFile *open_made(const MadeLevel *made, Level *level)
 {
     ErrorList unheard;
     error_list_init(&unheard, made->name);
-    return made->path[0]
-               ? level_file_read(made->path, NULL, level, &unheard)
-               : level_file_parse(made->name, made->text, made->length, NULL, level, &unheard);
+    return made_level_read(made, level, &unheard);
 }
 
 static LevelFile *open_level(const Boards *boards, const Session *session, int32_t index,

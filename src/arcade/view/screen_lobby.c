@@ -233,7 +233,9 @@ static void write_room(const RoomSummary *room, const Session *session, char *ou
     snprintf(date + strlen(date), sizeof date - strlen(date), " (%d)", (int)room->level.difficulty);
     utf8_pad(title, sizeof title,
              room->level.difficulty > 0 ? date
-             : index == NO_WORLD_INDEX  ? "a level that is not here"
+             : index == NO_WORLD_INDEX  ? session->arcade.workshop == WORKSHOP_OFF
+                                              ? "a level that is not here"
+                                              : "a level of the workshop"
                                         : session_level(session, index)->title,
              TITLE_COLS);
     snprintf(out, size, "Race %s          %s %d %s", room->code, title, (int)room->players,

@@ -20,6 +20,7 @@ typedef struct RoomScreen {
     int64_t due;              /* when the others are looked at again */
     bool asks_without_others; /* to begin while some still run */
     DayLevel day_level;       /* the level, where it is that of a day */
+    WorkshopFolder workshop;  /* where it is one of a player */
     const char *message;
 } RoomScreen;
 
@@ -28,16 +29,23 @@ static int32_t level_of(const Session *session)
     return session_find_hash(session, session->room.own.level.hash);
 }
 
-static void write_level(const Session *session, char out[LEVEL_TEXT_MAX])
+/* The row of the workshop that is raced; -1: none, or it was not read yet. */
+static int32_t row_of(const RoomScreen *screen, const Session *session)
+{
+    return workshop_folder_find_hash(&screen->workshop, session->room.own.level.hash);
+}
+
+static void write_level(const RoomScreen *screen, const Session *session, char out[LEVEL_TEXT_MAX])
 {
     const RoomLevel *level = &session->room.own.level;
-    int32_t index = level_of(session);
+    int32_t index = level_of(session), row = row_of(screen, session);
     if (level->difficulty > 0)
         day_level_title(day_of_number(level->day), level->difficulty, out);
     else
         snprintf(out, LEVEL_TEXT_MAX, "%s",
-                 index == NO_WORLD_INDEX ? "a level that is not here"
-                                         : session_level(session, index)->title);
+                 row >= 0                  ? workshop_row_title(&screen->workshop, row)
+                 : index == NO_WORLD_INDEX ? "a level that is not here"
+                                           : session_level(session, index)->title);
 }
 
 /* Finds the level of a day, and makes it while the players wait, where that can be done apart. */
@@ -45,11 +53,38 @@ static void prepare_level(RoomScreen *screen, const Session *session)
 {
     const RoomLevel *level = &session->room.own.level;
     DayLevel *own = &screen->day_level;
+    bool is_of_player = level->difficulty == 0 && level_of(session) == NO_WORLD_INDEX;
+    if (is_of_player) (void)workshop_folder_read(&screen->workshop, &session->arcade);
     if (level->difficulty == 0) return;
     day_level_choose(own, day_of_number(level->day), level->difficulty, session);
     if (!session->makes_apart || own->is_here) return;
     day_level_start(own);
     if (level_maker_is_ready(&own->maker)) (void)day_level_make(own, NULL, NULL);
+}
+
+/* Opens the level of the workshop that is raced. No screen if it is not there. */
+static Screen open_of_player(RoomScreen *screen, App *app)
+{
+    const Arcade *arcade = &app->session->arcade;
+    size_t length;
+    while (!workshop_folder_read(&screen->workshop, arcade)) {
+    }
+    int32_t row = row_of(screen, app->session);
+    if (row < 0) return (Screen){0};
+    const WorkshopRow *raced = &screen->workshop.rows[row];
+    char *text = workshop_text(arcade, &raced->id, &length);
+    if (!text) return (Screen){0};
+    const MadeLevel made = {.path = "",
+                            .name = "workshop.txt",
+                            .text = text,
+                            .length = length,
+                            .hides_signs =
+                                arcade->signs == WORKSHOP_SIGNS_NONE ||
+                                (arcade->signs == WORKSHOP_SIGNS_AFTER && !raced->is_looked)};
+    Screen opened =
+        app_open(app, SCREEN_PLAY, &(PlayArgs){.source = PLAY_FROM_MAKER, .made = &made});
+    free(text);
+    return opened;
 }
 
 /* Opens the level, if it is the one that is raced: the file may be another since the session began.
@@ -61,7 +96,7 @@ static Screen open_level(RoomScreen *screen, App *app)
     int32_t index = level_of(session);
     LevelInfo info;
     if (raced->difficulty == 0) {
-        if (index == NO_WORLD_INDEX) return (Screen){0};
+        if (index == NO_WORLD_INDEX) return open_of_player(screen, app);
         level_info_read(session->world.paths[index], world_file_physics(&session->world), &info);
         return info.hash == raced->hash ? app_open_level(app, index) : (Screen){0};
     }
@@ -192,7 +227,7 @@ static void room_draw(const void *self, const App *app, Canvas *canvas)
     char line[LINE_MAX], level[LEVEL_TEXT_MAX];
     Area page = app_page(app, canvas, PAGE_COLS, PAGE_ROWS);
     Area list = area_within(page, LIST_COLS, 1);
-    write_level(session, level);
+    write_level(screen, session, level);
     snprintf(line, sizeof line, "Race %s: %s", room->code, level);
     widget_text_centred(canvas, page, 0, line, ROLE_TITLE);
     list.row = page.row + 3;
@@ -213,6 +248,7 @@ static void room_close(void *self)
 {
     RoomScreen *screen = self;
     day_level_done(&screen->day_level);
+    workshop_folder_done(&screen->workshop);
     free(screen);
 }
 

@@ -9,7 +9,7 @@
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
 #include "../../edit/view/edit_screens.h"
-#include "../../level/level_file.h"
+#include "../../play/app/made_level.h"
 #include "workshop_card.h"
 
 #include <stdio.h>
@@ -19,8 +19,9 @@
 static const int64_t SLICE_NS = 10 * 1000000; /* of finding out, between keys */
 
 enum {
-    HEAD_ROWS = 3, /* tabs, search and filter, heads of the columns */
-    FOOT_ROWS = 2, /* a message, and the keys */
+    HEAD_ROWS = 3,        /* tabs, search and filter, heads of the columns */
+    FOOT_ROWS = 2,        /* a message, and the keys */
+    LOOK_NS = 1000000000, /* between two readings of an arcade's levels */
     LINE_MAX = 320,
     LIST_COLS_MIN = 60, /* below, the list alone is shown */
     TITLE_COLS_MIN = 18,
@@ -39,9 +40,14 @@ typedef struct Workshop {
     WorkshopCard card;
     Colours colours;  /* of its picture */
     bool has_colours; /* they are in force */
-    uint64_t playing; /* the level that is played; 0: none */
+    int64_t due;      /* when an arcade's levels are read again */
+    char *text;       /* of the level whose boards are open; or NULL */
+    bool asks_report; /* why the marked level is reported: */
+    Menu reports;
+    char code[WORKSHOP_CODE_MAX]; /* of the level to be played at once; "": none */
+    uint64_t playing;             /* the level that is played; 0: none */
     WorkshopPlay play;
-    char code[LEVEL_CODE_MAX + 1]; /* of the level that is shared; "": none is */
+    char line[LEVEL_CODE_MAX + 1]; /* that the shared level is; "": none is shared */
     char message[ERROR_LINE_MAX];
 } Workshop;
 
@@ -52,8 +58,9 @@ static void list_again(Workshop *page, const Session *session)
     uint64_t key = workshop_shelf_key(&page->shelf, page->menu.chosen);
     workshop_shelf_choose(&page->shelf, session, &page->choice);
     int32_t index = workshop_shelf_find(&page->shelf, key);
+    int32_t last = max_i32(0, page->shelf.count - 1);
     page->menu.count = page->shelf.count;
-    page->menu.chosen = max_i32(0, index);
+    page->menu.chosen = index >= 0 ? index : min_i32(page->menu.chosen, last);
 }
 
 static void turn_to(Workshop *page, const Session *session, int32_t tab)
@@ -66,7 +73,7 @@ static void turn_to(Workshop *page, const Session *session, int32_t tab)
 
 static void search_for(Workshop *page, const Session *session, const char *words)
 {
-    snprintf(page->choice.words, sizeof page->choice.words, "%s", words);
+    utf8_copy(page->choice.words, sizeof page->choice.words, words, strlen(words));
     list_again(page, session);
 }
 
@@ -144,6 +151,13 @@ static void begin_card(Workshop *page, App *app)
 /* Does a step of a few milliseconds; false if nothing is left to be found out. */
 static bool find_out(Workshop *page, App *app)
 {
+    if (!page->shelf.is_home && term_now(app->term) >= page->due) {
+        list_again(page, app->session);
+        scroll(page, app);
+        page->due = page->shelf.is_whole ? term_now(app->term) + LOOK_NS : 0;
+        app->must_draw = true;
+        if (!page->shelf.is_whole) return true;
+    }
     int32_t chosen = page->menu.chosen;
     uint64_t key = workshop_shelf_key(&page->shelf, chosen);
     if (key != page->card.key) {
@@ -152,29 +166,19 @@ static bool find_out(Workshop *page, App *app)
     }
     int32_t unchecked = find_unchecked(page);
     if (unchecked >= 0 && !workshop_shelf_check(&page->shelf, app->session, unchecked)) {
+        int32_t index = workshop_shelf_find(&page->shelf, key);
         page->menu.count = page->shelf.count;
-        page->menu.chosen = clamp_i32(max_i32(workshop_shelf_find(&page->shelf, key),
-                                              min_i32(chosen, page->menu.count - 1)),
-                                      0, page->menu.count);
+        page->menu.chosen = max_i32(0, index >= 0 ? index : min_i32(chosen, page->menu.count - 1));
+        return true;
     }
     return unchecked >= 0 ||
            (key != 0 && workshop_card_step(&page->card, &page->shelf, app->session, chosen));
 }
 
-static Next workshop_wake(void *self, App *app, int64_t *due)
+/* Finds the next run that is known; false if there is none. */
+static bool find_run(Workshop *page, const App *app)
 {
-    Workshop *page = self;
-    int64_t begun = term_now(app->term), now = begun;
-    bool has_more = true, is_new = page->has_colours && app->mixed != &page->colours;
-    if (is_new) mix_colours(page, app);
-    scroll(page, app);
-    while (has_more && now - begun < SLICE_NS) {
-        has_more = find_out(page, app);
-        app->must_draw = app->must_draw || has_more || is_new;
-        now = term_now(app->term);
-    }
-    *due = has_more ? now : INT64_MAX; /* more after what was typed meanwhile */
-    return next_stay();
+    return workshop_card_step(&page->card, &page->shelf, app->session, page->menu.chosen);
 }
 
 /* ---- playing ---- */
@@ -192,26 +196,53 @@ static bool has_row(const Workshop *page)
     return page->menu.chosen < page->menu.count;
 }
 
-/* What is needed to play the marked level, which `text` is of. */
-static MadeLevel made_of(Workshop *page, const char *text, size_t length)
+/* The text of the marked level; NULL, with a message, if it is gone. */
+static char *read_text(Workshop *page, const App *app, size_t *length)
 {
-    const char *path = workshop_shelf_path(&page->shelf, page->menu.chosen);
-    page->play = (WorkshopPlay){.author = workshop_card_author(&page->card),
-                                .has_next = page->menu.chosen + 1 < page->menu.count};
-    return (MadeLevel){
-        .path = path, .name = path, .text = text, .length = length, .workshop = &page->play};
+    char *text = workshop_shelf_text(&page->shelf, app->session, page->menu.chosen, length);
+    if (!text) say(page, "This level is gone.");
+    return text;
+}
+
+/* How other screens take the marked level. */
+static MadeLevel made_of(Workshop *page, const App *app, const char *text, size_t length,
+                         char name[WORLD_PATH_MAX])
+{
+    WorkshopPlay *play = &page->play;
+    WorkshopShelfRow row;
+    const WorkshopShelf *shelf = &page->shelf;
+    workshop_shelf_row(shelf, page->menu.chosen, &row);
+    workshop_shelf_name(shelf, page->menu.chosen, name);
+    *play = (WorkshopPlay){.author = shelf->is_home ? 0 : workshop_card_author(&page->card),
+                           .is_of_arcade = !shelf->is_home,
+                           .is_liked = row.is_liked,
+                           .has_next = page->menu.chosen + 1 < page->menu.count};
+    if (!shelf->is_home) {
+        const WorkshopTarget target = workshop_shelf_target(shelf, page->menu.chosen);
+        play->id = target.id;
+        snprintf(play->by, sizeof play->by, "%s", target.by);
+    }
+    return (MadeLevel){.path = shelf->is_home ? name : "",
+                       .name = name,
+                       .text = text,
+                       .length = length,
+                       .hides_signs = workshop_shelf_hides_signs(shelf, &app->session->arcade,
+                                                                 page->menu.chosen),
+                       .workshop = play};
 }
 
 static Next play(Workshop *page, App *app)
 {
     size_t length;
+    char name[WORLD_PATH_MAX];
     if (!has_row(page)) return next_stay();
-    char *text = workshop_shelf_text(&page->shelf, app->session, page->menu.chosen, &length);
-    if (!text) {
-        say(page, "This level is gone.");
-        return next_stay();
+    if (page->card.key != workshop_shelf_key(&page->shelf, page->menu.chosen))
+        begin_card(page, app);
+    while (!page->card.has_runs && find_run(page, app)) {
     }
-    const MadeLevel made = made_of(page, text, length);
+    char *text = read_text(page, app, &length);
+    if (!text) return next_stay();
+    const MadeLevel made = made_of(page, app, text, length, name);
     app_set_mixed_colours(app, NULL);
     Screen screen =
         app_open(app, SCREEN_PLAY, &(PlayArgs){.source = PLAY_FROM_MAKER, .made = &made});
@@ -220,26 +251,55 @@ static Next play(Workshop *page, App *app)
     return next_push(screen);
 }
 
+/* The boards of the marked level. */
+static Next see_boards(Workshop *page, App *app)
+{
+    size_t length;
+    char name[WORLD_PATH_MAX], title[LEVEL_TEXT_MAX];
+    WorkshopShelfRow row;
+    free(page->text);
+    page->text = has_row(page) ? read_text(page, app, &length) : NULL;
+    if (!page->text) return next_stay();
+    workshop_shelf_row(&page->shelf, page->menu.chosen, &row);
+    snprintf(title, sizeof title, "%s", row.title);
+    const MadeLevel made = made_of(page, app, page->text, length, name);
+    const BoardsArgs args = {.index = NO_WORLD_INDEX, .made = &made, .title = title};
+    app_set_mixed_colours(app, NULL);
+    return next_push(app_open(app, SCREEN_BOARDS, &args));
+}
+
+/* Opens a race on the marked level, which others find in the lobby. */
+static Next open_room(Workshop *page, App *app)
+{
+    if (!has_row(page)) return next_stay();
+    const WorkshopTarget target = workshop_shelf_target(&page->shelf, page->menu.chosen);
+    if (!session_open_room(app->session, &(RoomLevel){.hash = target.id.hash})) {
+        say(page, "This arcade has no races. Ask the host.");
+        return next_stay();
+    }
+    app_set_mixed_colours(app, NULL);
+    return next_push(app_open_bare(app, SCREEN_ROOM));
+}
+
 /* Watches a run of the marked level: the author's, or the user's own. */
 static Next watch(Workshop *page, App *app, bool is_author)
 {
     OpenedReplay opened = {.report = {.verdict = REPLAY_OK}};
     WorkshopShelfRuns runs;
-    if (!has_row(page) || !page->card.has_level) return next_stay();
     size_t length;
     ErrorList unheard;
-    const char *path = workshop_shelf_path(&page->shelf, page->menu.chosen);
-    error_list_init(&unheard, path);
-    char *text = workshop_shelf_text(&page->shelf, app->session, page->menu.chosen, &length);
-    LevelFile *file =
-        text ? level_file_parse(path, text, length, NULL, &opened.found.level, &unheard) : NULL;
+    char *text = has_row(page) ? read_text(page, app, &length) : NULL;
+    if (!text) return next_stay();
+    const MadeLevel made = made_of(page, app, text, length, opened.found.path);
+    error_list_init(&unheard, made.name);
+    LevelFile *file = made_level_read(&made, &opened.found.level, &unheard);
     free(text);
     if (!file) return next_stay();
     level_file_done(file);
     workshop_shelf_runs(&page->shelf, app->session, page->menu.chosen, &opened.found.level, &runs);
     int32_t at = is_author ? 0 : runs.has_author;
     bool is_there = at < runs.count && (!is_author || runs.has_author) &&
-                    replay_of_tape(&opened.found.level, &runs.tapes[at], path, &opened.replay);
+                    replay_of_tape(&opened.found.level, &runs.tapes[at], made.name, &opened.replay);
     workshop_shelf_runs_done(&runs);
     if (!is_there) {
         level_done(&opened.found.level);
@@ -248,9 +308,74 @@ static Next watch(Workshop *page, App *app, bool is_author)
         return next_stay();
     }
     (void)replay_verify(&opened.replay, &opened.found.level, &opened.report);
-    snprintf(opened.found.path, sizeof opened.found.path, "%s", path);
     app_set_mixed_colours(app, NULL);
     return next_push(app_open(app, SCREEN_WATCH, &(WatchArgs){.opened = &opened}));
+}
+
+/* Plays the level with the code that the page was opened with, once all levels were read. */
+static Next play_code(Workshop *page, App *app)
+{
+    int32_t index = workshop_shelf_find_code(&page->shelf, page->code);
+    say(page, "No level has the code %s here.", page->code);
+    page->code[0] = '\0';
+    if (index < 0) return next_stay();
+    page->message[0] = '\0';
+    page->menu.chosen = index;
+    return play(page, app);
+}
+
+static Next workshop_wake(void *self, App *app, int64_t *due)
+{
+    Workshop *page = self;
+    int64_t begun = term_now(app->term), now = begun;
+    bool has_more = true, is_new = page->has_colours && app->mixed != &page->colours;
+    if (is_new) mix_colours(page, app);
+    scroll(page, app);
+    while (has_more && now - begun < SLICE_NS) {
+        has_more = find_out(page, app);
+        app->must_draw = app->must_draw || has_more || is_new;
+        now = term_now(app->term);
+    }
+    *due = has_more ? now : page->shelf.is_home ? INT64_MAX : page->due;
+    if (page->code[0] && page->shelf.is_whole) return play_code(page, app);
+    return next_stay();
+}
+
+/* ---- what the player says of a level ---- */
+
+static void like(Workshop *page, const Session *session)
+{
+    WorkshopShelfRow row;
+    if (!has_row(page)) return;
+    workshop_shelf_row(&page->shelf, page->menu.chosen, &row);
+    const WorkshopTarget target = workshop_shelf_target(&page->shelf, page->menu.chosen);
+    const char *why = workshop_like(&session->arcade, &target, !row.is_liked);
+    say(page, "%s",
+        why            ? why
+        : row.is_liked ? "You no longer like this level."
+                       : "You like this level.");
+    workshop_list_touch(&page->shelf.list);
+    page->due = 0;
+}
+
+static void report_label(const void *context, int32_t entry, char *out, size_t size)
+{
+    (void)context;
+    snprintf(out, size, "%s", workshop_reports[entry].text);
+}
+
+static void answer_report(Workshop *page, const Session *session, RequestId request)
+{
+    if (menu_request(&page->reports, request)) return;
+    if (request == REQUEST_BACK) page->asks_report = false;
+    if (request != REQUEST_CHOOSE || !has_row(page)) return;
+    page->asks_report = false;
+    const WorkshopTarget target = workshop_shelf_target(&page->shelf, page->menu.chosen);
+    const char *why =
+        workshop_report(&session->arcade, &target, (WorkshopReport)page->reports.chosen);
+    say(page, "%s", why ? why : "Reported to the host.");
+    workshop_list_touch(&page->shelf.list);
+    page->due = 0;
 }
 
 /* ---- a copy ---- */
@@ -262,8 +387,10 @@ static Next edit_copy(Workshop *page, App *app)
     char path[WORLD_PATH_MAX];
     EditPlace place;
     ErrorList errors;
-    if (!has_row(page)) return next_stay();
-    const char *copied = workshop_shelf_path(&page->shelf, page->menu.chosen);
+    if (!page->shelf.is_home) say(page, "Levels cannot be copied here.");
+    if (!page->shelf.is_home || !has_row(page)) return next_stay();
+    char copied[WORLD_PATH_MAX];
+    workshop_shelf_name(&page->shelf, page->menu.chosen, copied);
     const char *name = path_name(copied);
     int32_t stem = clamp_i32((int32_t)strlen(name) - ENDING, 1, STEM_MAX);
     edit_place_home(&place);
@@ -288,11 +415,12 @@ static void share(Workshop *page, App *app)
     char *text = workshop_shelf_text(&page->shelf, app->session, page->menu.chosen, &length);
     char *code = text ? level_code_write(text, length) : NULL;
     free(text);
-    if (!code) {
+    if (!code && page->shelf.is_home) {
         say(page, "This level is too large for a line of text.");
         return;
     }
-    snprintf(page->code, sizeof page->code, "%s", code);
+    snprintf(page->line, sizeof page->line, "%s", code ? code : "too large for a line of text");
+    if (!code) return;
     if (term_copy(app->term, code, strlen(code)))
         say(page, "Sent to the clipboard.");
     else
@@ -304,30 +432,33 @@ static void share(Workshop *page, App *app)
 
 static void step_filter(Workshop *page, const Session *session)
 {
-    page->choice.filter = (WorkshopFilter)((page->choice.filter + 1) % WORKSHOP_FILTER_COUNT);
+    page->choice.filter = (page->choice.filter + 1) % WORKSHOP_SHELF_FILTERS;
     list_again(page, session);
 }
 
 /* Lists the levels of the marked one's author, or again all. */
 static void step_author(Workshop *page, const Session *session)
 {
-    WorkshopShelfRow row;
-    page->is_of_author = !page->is_of_author && has_row(page);
-    if (!page->is_of_author) {
-        search_for(page, session, "");
+    WorkshopShelfRow row = {.title = ""};
+    bool was_narrowed = page->is_of_author;
+    page->is_of_author = false;
+    page->choice.author[0] = '\0';
+    if (!was_narrowed && has_row(page)) workshop_shelf_row(&page->shelf, page->menu.chosen, &row);
+    if (!was_narrowed && has_row(page) && row.author[0] == '\0') {
+        say(page, "This level names no author.");
         return;
     }
-    workshop_shelf_row(&page->shelf, page->menu.chosen, &row);
     page->is_of_author = row.author[0] != '\0';
-    if (page->is_of_author)
-        search_for(page, session, row.author);
-    else
-        say(page, "This level names no author.");
+    if (page->is_of_author && !page->shelf.is_home)
+        snprintf(page->choice.author, sizeof page->choice.author, "%s",
+                 visitor_player_id(workshop_shelf_target(&page->shelf, page->menu.chosen).by));
+    search_for(page, session, page->shelf.is_home ? row.author : "");
+    if (!page->shelf.is_home) say(page, "%s%s", row.author[0] ? "levels by " : "", row.author);
 }
 
 static void type_words(Workshop *page, const Session *session, const TermEvent *event)
 {
-    char line[TYPED_PASTE_MAX], words[WORKSHOP_SHELF_WORDS_MAX];
+    char line[TYPED_PASTE_MAX], words[WORKSHOP_SEARCH_MAX];
     uint32_t key = widget_typed_key(event);
     snprintf(words, sizeof words, "%s", page->choice.words);
     if (event->kind == TERM_EVENT_TEXT) {
@@ -352,23 +483,37 @@ static Next own_request(Workshop *page, App *app, RequestId request)
 {
     if (request == REQUEST_WORKSHOP_FIND) {
         page->is_typing = true;
+        page->choice.author[0] = '\0';
         page->is_of_author = false;
     }
     if (request == REQUEST_WORKSHOP_FILTER) step_filter(page, app->session);
     if (request == REQUEST_WORKSHOP_AUTHOR) step_author(page, app->session);
     if (request == REQUEST_WORKSHOP_SHARE) share(page, app);
+    if (request == REQUEST_WORKSHOP_TEN && !page->shelf.is_home) {
+        app_set_mixed_colours(app, NULL);
+        return next_push(app_open_bare(app, SCREEN_TEN));
+    }
     if (request == REQUEST_WORKSHOP_WATCH) return watch(page, app, true);
     if (request == REQUEST_WORKSHOP_EDIT) return edit_copy(page, app);
-    if (request == REQUEST_WORKSHOP_LIKE || request == REQUEST_WORKSHOP_REPORT)
+    bool is_vote = request == REQUEST_WORKSHOP_LIKE || request == REQUEST_WORKSHOP_REPORT;
+    if (is_vote && page->shelf.is_home) {
         say(page, "Only in an arcade.");
+        return next_stay();
+    }
+    if (request == REQUEST_WORKSHOP_LIKE) like(page, app->session);
+    page->asks_report = request == REQUEST_WORKSHOP_REPORT && has_row(page);
+    page->reports = (Menu){WORKSHOP_REPORT_COUNT, 0};
     return next_stay();
 }
 
 /* Esc first takes back what the list is narrowed by. */
 static Next go_back(Workshop *page, App *app)
 {
-    if (page->choice.words[0] == '\0' && page->choice.filter == WORKSHOP_ALL) return leave(app);
-    page->choice.filter = WORKSHOP_ALL;
+    WorkshopShelfChoice *choice = &page->choice;
+    if (!choice->words[0] && !choice->author[0] && choice->filter == WORKSHOP_SHELF_ALL)
+        return leave(app);
+    choice->filter = WORKSHOP_SHELF_ALL;
+    choice->author[0] = '\0';
     page->is_of_author = false;
     search_for(page, app->session, "");
     return next_stay();
@@ -402,7 +547,9 @@ static Next menu_key(Workshop *page, App *app, RequestId request)
         turn_to(page, app->session,
                 (page->choice.tab + (request == REQUEST_MORE ? 1 : tabs - 1)) % tabs);
     if (request == REQUEST_CHOOSE) return play(page, app);
-    if (request == REQUEST_BOARDS) return watch(page, app, false);
+    if (request == REQUEST_BOARDS)
+        return page->shelf.is_home ? watch(page, app, false) : see_boards(page, app);
+    if (request == REQUEST_AGAIN && !page->shelf.is_home) return open_room(page, app);
     if (request == REQUEST_BACK) return go_back(page, app);
     return next_stay();
 }
@@ -416,11 +563,16 @@ static Next workshop_key(void *self, App *app, const TermEvent *event, RequestId
         page->card.key = 0;
         return next_stay();
     }
-    if (page->code[0] != '\0') {
-        if (is_press || request_pointed_entry(request) >= 0) page->code[0] = '\0';
+    if (page->line[0] != '\0') {
+        if (is_press || request_pointed_entry(request) >= 0) page->line[0] = '\0';
         return next_stay();
     }
     if (is_press) page->message[0] = '\0';
+    if (page->asks_report) {
+        if (is_press || request_pointed_entry(request) >= 0)
+            answer_report(page, app->session, request);
+        return next_stay();
+    }
     if (page->is_typing && request_pointed_entry(request) < 0) {
         type_words(page, app->session, event);
         return next_stay();
@@ -436,12 +588,13 @@ static Next workshop_enter(void *self, App *app, int32_t answer)
     Workshop *page = self;
     ErrorList errors;
     uint64_t key = workshop_shelf_key(&page->shelf, page->menu.chosen);
+    if (answer == BOARDS_RACE) return play(page, app);
     if (answer != ANSWER_NEW) input_tape_done(&app->session->ghost);
+    page->due = 0;
     if (!workshop_shelf_read(&page->shelf, app->session, page->folder[0] ? page->folder : NULL,
                              &errors))
         error_format(&errors, &errors.items[0], page->message, sizeof page->message);
     list_again(page, app->session);
-    page->menu.chosen = max_i32(0, workshop_shelf_find(&page->shelf, key));
     page->card.key = 0; /* what was played has other runs now */
     scroll(page, app);
     int32_t left_out = page->shelf.home.left_out;
@@ -477,7 +630,7 @@ static const struct ColumnInfo {
     bool is_of_arcade;
     bool is_left; /* of its place */
 } columns[COLUMN_COUNT] = {
-    [COLUMN_AUTHOR] = {"author", 14, false, true}, [COLUMN_BEST] = {"best", 9, false, false},
+    [COLUMN_AUTHOR] = {"author", 14, false, true}, [COLUMN_BEST] = {"yours", 9, false, false},
     [COLUMN_LIKES] = {"likes", 7, true, false},    [COLUMN_FINISHED] = {"done", 7, true, false},
     [COLUMN_MEDAL] = {"medal", 8, false, true},    [COLUMN_PLAYERS] = {"players", 9, true, false},
 };
@@ -587,8 +740,8 @@ static void draw_choice(const Workshop *page, Canvas *canvas)
     Text line = text_in(text, sizeof text);
     if (page->is_typing || choice->words[0])
         text_add(&line, "find: %s%s  ", choice->words, page->is_typing ? "_" : "");
-    if (choice->filter != WORKSHOP_ALL)
-        text_add(&line, "only %s  ", workshop_filter_names[choice->filter]);
+    if (choice->filter != WORKSHOP_SHELF_ALL)
+        text_add(&line, "only %s  ", workshop_shelf_filters[choice->filter].name);
     text_add(&line, page->menu.count == 1 ? "%d level" : "%d levels", (int)page->menu.count);
     widget_text(canvas, (Area){1, 1, canvas->cols - 2, 1}, text,
                 page->is_typing ? ROLE_MESSAGE : ROLE_HINT);
@@ -624,14 +777,40 @@ static void write_times(const Workshop *page, const WorkshopShelfRow *row, char 
     int32_t author = workshop_card_author(&page->card);
     hud_ticks_to_text(author, true, time);
     if (author > 0) text_add(&line, "%s %s  ", page->shelf.is_home ? "proof" : "author", time);
+    int32_t first = page->shelf.is_home ? 0 : workshop_card_first(&page->card);
+    hud_ticks_to_text(first, true, time);
+    if (first > 0) text_add(&line, "best %s  ", time);
     hud_ticks_to_text(row->best, true, time);
-    if (row->best > 0) text_add(&line, "best %s  ", time);
+    if (row->best > 0) text_add(&line, "yours %s  ", time);
     if (row->medal[0]) text_add(&line, "medal %s", row->medal);
 }
 
-static void draw_card(const Workshop *page, const WorkshopLayout *layout, Canvas *canvas)
+/* "80x24  monsters, water": what it may be searched for. */
+static void write_content(const WorkshopShelfRow *row, char *out, size_t size)
 {
-    char text[LINE_MAX];
+    Text line = text_in(out, size);
+    text_add(&line, "%dx%d", (int)row->cols, (int)row->rows);
+    const char *gap = "  ";
+    for (int32_t i = 0; i < WORKSHOP_CONTENT_COUNT; i++) {
+        if (!(row->content & WORKSHOP_HAS(i))) continue;
+        text_add(&line, "%s%s", gap, workshop_content_names[i]);
+        gap = ", ";
+    }
+}
+
+/* "12 likes  40 players  35 % done" */
+static void write_tally(const WorkshopShelfRow *row, char *out, size_t size)
+{
+    Text line = text_in(out, size);
+    text_add(&line, row->likes == 1 ? "%d like  " : "%d likes  ", (int)row->likes);
+    text_add(&line, row->players == 1 ? "%d player  " : "%d players  ", (int)row->players);
+    if (row->finished >= 0) text_add(&line, "%d %% done", (int)row->finished);
+}
+
+static void draw_card(const Workshop *page, const WorkshopLayout *layout, const App *app,
+                      Canvas *canvas)
+{
+    char text[LINE_MAX], notes[WORKSHOP_SHELF_NOTES_MAX][WORKSHOP_SHELF_NOTE_SIZE];
     const WorkshopCard *card = &page->card;
     WorkshopShelfRow row;
     Area words = layout->words;
@@ -647,16 +826,24 @@ static void draw_card(const Workshop *page, const WorkshopLayout *layout, Canvas
     }
     workshop_shelf_row(&page->shelf, page->menu.chosen, &row);
     add_words(canvas, &words, row.title, ROLE_TITLE);
-    snprintf(text, sizeof text, "%s%s", row.author[0] ? "by " : "", row.author);
+    snprintf(text, sizeof text, "%s%s%s%s", row.author[0] ? "by " : "", row.author,
+             row.code[0] ? "  code " : "", row.code);
     add_words(canvas, &words, text, ROLE_PLAIN);
-    snprintf(text, sizeof text, "%dx%d", (int)row.cols, (int)row.rows);
+    write_content(&row, text, sizeof text);
     add_words(canvas, &words, text, ROLE_HINT);
+    if (is_here) add_words(canvas, &words, card->hint, ROLE_PLAIN);
     if (is_here) {
         write_times(page, &row, text, sizeof text);
         add_words(canvas, &words, text, ROLE_PLAIN);
         write_slack(card, text, sizeof text);
         add_words(canvas, &words, text, card->window == 1 ? ROLE_MESSAGE : ROLE_HINT);
     }
+    write_tally(&row, text, sizeof text);
+    if (!page->shelf.is_home) add_words(canvas, &words, text, ROLE_HINT);
+    int32_t count =
+        workshop_shelf_notes(&page->shelf, &app->session->arcade, page->menu.chosen, notes);
+    for (int32_t i = 0; i < count; i++)
+        add_words(canvas, &words, notes[i], ROLE_PLAIN);
 }
 
 /* ---- drawing the page ---- */
@@ -664,9 +851,12 @@ static void draw_card(const Workshop *page, const WorkshopLayout *layout, Canvas
 static void draw_none(const Workshop *page, Canvas *canvas, Area list)
 {
     char text[WORLD_PATH_MAX + 80];
-    bool is_narrowed = page->choice.words[0] || page->choice.filter != WORKSHOP_ALL;
+    bool is_narrowed = page->choice.words[0] || page->choice.filter != WORKSHOP_SHELF_ALL ||
+                       page->choice.author[0];
     snprintf(text, sizeof text, "No levels here yet. Put level files into %s",
              page->shelf.home.folder);
+    if (!page->shelf.is_home)
+        snprintf(text, sizeof text, page->shelf.is_whole ? "No levels here yet." : "Reading ...");
     widget_text_wrapped(canvas, list, is_narrowed ? "No such levels. Esc shows all." : text,
                         ROLE_PLAIN);
 }
@@ -676,13 +866,22 @@ static void draw_code(const Workshop *page, Canvas *canvas)
 {
     Area box = area_centred(canvas, canvas->cols - 4, canvas->rows - 2);
     Area inside = {box.col + 2, box.row + 2, box.cols - 4, box.rows - 4};
-    const char *code = page->code;
+    const char *code = page->line;
+    WorkshopShelfRow row = {.code = ""};
+    char words[LINE_MAX];
+    if (has_row(page)) workshop_shelf_row(&page->shelf, page->menu.chosen, &row);
+    snprintf(words, sizeof words, "From anywhere: ssh ledge@HOST level %s", row.code);
     widget_box(canvas, box, "The level as a line of text: ledge play LINE");
-    for (int32_t row = 0; row < inside.rows && code[0]; row++) {
+    if (row.code[0]) {
+        widget_text(canvas, inside, words, ROLE_PLAIN);
+        inside.row += 2;
+        inside.rows -= 2;
+    }
+    for (int32_t i = 0; i < inside.rows && code[0]; i++) {
         char part[LINE_MAX];
         int32_t length = min_i32((int32_t)strlen(code), min_i32(inside.cols, LINE_MAX - 1));
         snprintf(part, sizeof part, "%.*s", (int)length, code);
-        canvas_text(canvas, inside.col, inside.row + row, part, ROLE_PLAIN);
+        canvas_text(canvas, inside.col, inside.row + i, part, ROLE_PLAIN);
         code += length;
     }
     widget_text_centred(canvas, box, box.rows - 2, page->message, ROLE_MESSAGE);
@@ -697,12 +896,31 @@ static void draw_foot(const Workshop *page, const App *app, Canvas *canvas)
         {REQUEST_BOARDS, "watch best"},  {REQUEST_WORKSHOP_WATCH, "watch proof"},
         {REQUEST_WORKSHOP_AUTHOR, NULL}, {REQUEST_WORKSHOP_EDIT, NULL},
         {REQUEST_WORKSHOP_SHARE, NULL}};
+    static const Hint arcade[] = {{REQUEST_CHOOSE, "play"},        {REQUEST_WORKSHOP_FIND, NULL},
+                                  {REQUEST_WORKSHOP_FILTER, NULL}, {REQUEST_BACK, NULL},
+                                  {REQUEST_BOARDS, "board"},       {REQUEST_WORKSHOP_WATCH, NULL},
+                                  {REQUEST_WORKSHOP_LIKE, NULL},   {REQUEST_WORKSHOP_TEN, NULL},
+                                  {REQUEST_AGAIN, "race"},         {REQUEST_WORKSHOP_AUTHOR, NULL},
+                                  {REQUEST_WORKSHOP_REPORT, NULL}, {REQUEST_WORKSHOP_EDIT, NULL},
+                                  {REQUEST_WORKSHOP_SHARE, NULL}};
     Area area = area_of_canvas(canvas);
+    bool is_home = page->shelf.is_home;
     widget_text_centred(canvas, area, area.rows - 2, page->message, ROLE_MESSAGE);
     if (page->is_typing)
         widget_key_words(canvas, area, area.rows - 1, "Enter keeps it  Esc shows all");
     else
-        widget_hints(canvas, app_bindings(app), area, area.rows - 1, home, ARRAY_LENGTH(home));
+        widget_hints(canvas, app_bindings(app), area, area.rows - 1, is_home ? home : arcade,
+                     is_home ? ARRAY_LENGTH(home) : ARRAY_LENGTH(arcade));
+}
+
+static void draw_report(const Workshop *page, Canvas *canvas)
+{
+    enum { BOX_COLS = 44 };
+    Area box = area_centred(canvas, BOX_COLS, WORKSHOP_REPORT_COUNT + 4);
+    Area list = {box.col + 2, box.row + 2, box.cols - 4, WORKSHOP_REPORT_COUNT};
+    widget_box(canvas, box, "Report this level: it is ...");
+    menu_draw(canvas, list, &page->reports, report_label, NULL);
+    widget_key_words(canvas, box, box.rows - 1, " Enter reports  Esc back ");
 }
 
 static void workshop_draw(const void *self, const App *app, Canvas *canvas)
@@ -719,9 +937,10 @@ static void workshop_draw(const void *self, const App *app, Canvas *canvas)
         draw_row(page, canvas, row, i);
         row.row++;
     }
-    draw_card(page, &layout, canvas);
+    draw_card(page, &layout, app, canvas);
     draw_foot(page, app, canvas);
-    if (page->code[0]) draw_code(page, canvas);
+    if (page->line[0]) draw_code(page, canvas);
+    if (page->asks_report) draw_report(page, canvas);
 }
 
 static void workshop_leave(void *self)
@@ -729,6 +948,7 @@ static void workshop_leave(void *self)
     Workshop *page = self;
     workshop_card_done(&page->card);
     workshop_shelf_done(&page->shelf);
+    free(page->text);
     free(page);
 }
 
@@ -747,5 +967,6 @@ Screen screen_workshop_open(Session *session, const void *args, ErrorList *error
     (void)session, (void)errors;
     if (!page) return (Screen){0};
     snprintf(page->folder, sizeof page->folder, "%s", given->folder ? given->folder : "");
+    snprintf(page->code, sizeof page->code, "%s", given->code ? given->code : "");
     return (Screen){&workshop_kind, page};
 }

@@ -2,7 +2,6 @@
 #include "workshop_card.h"
 
 #include "../../level/level_file.h"
-#include "../../save/level_proof.h"
 
 #include <stdlib.h>
 
@@ -13,16 +12,16 @@ void workshop_card_begin(WorkshopCard *card, const WorkshopShelf *shelf, const S
     ErrorList unheard;
     workshop_card_done(card);
     card->key = workshop_shelf_key(shelf, index);
+    if (card->key == 0) return;
     char *text = workshop_shelf_text(shelf, session, index, &length);
     if (!text) return;
-    const char *path = workshop_shelf_path(shelf, index);
-    error_list_init(&unheard, path);
-    LevelFile *file = level_file_parse(path, text, length, NULL, &card->level, &unheard);
+    error_list_init(&unheard, "level");
+    LevelFile *file = level_file_parse("level", text, length, NULL, &card->level, &unheard);
     free(text);
     if (!file) return;
     level_file_done(file);
     card->has_level = true;
-    level_proof_find_goals(path, &card->level, &card->goals);
+    workshop_shelf_hint(shelf, session, index, card->hint);
     if (look->cols <= 0 || look->rows <= 0) return;
     PictureChoice choice = look->choice;
     choice.look.palette = card->level.palette;

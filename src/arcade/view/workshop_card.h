@@ -14,7 +14,7 @@ typedef struct WorkshopCard {
     uint64_t key; /* of the level; 0: none */
     bool has_level;
     Level level;
-    LevelGoals goals;
+    char hint[LEVEL_WORKSHOP_HINT_MAX];
     Thumbnail picture;
     bool has_runs; /* these are known: */
     WorkshopShelfRuns runs;
@@ -29,7 +29,8 @@ typedef struct WorkshopLook {
     int32_t cols, rows;
 } WorkshopLook;
 
-/* Begins the card of a row of the shelf: reads the level, and draws it. */
+/* Begins the card of a row of the shelf, or of no level if there is no such row: reads the level,
+ * and draws it. */
 void workshop_card_begin(WorkshopCard *card, const WorkshopShelf *shelf, const Session *session,
                          int32_t index, const WorkshopLook *look);
 
@@ -47,6 +48,13 @@ static inline bool workshop_card_is_measured(const WorkshopCard *card)
 static inline int32_t workshop_card_author(const WorkshopCard *card)
 {
     return card->has_runs && card->runs.has_author ? card->runs.tapes[0].count : 0;
+}
+
+/* Ticks of the best run of another one than the author, or of the user's at home; 0: not known. */
+static inline int32_t workshop_card_first(const WorkshopCard *card)
+{
+    int32_t at = card->runs.has_author;
+    return card->has_runs && at < card->runs.count ? card->runs.tapes[at].count : 0;
 }
 
 void workshop_card_done(WorkshopCard *card);

@@ -9,12 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHORT_COLS = 100, LONG_COLS = 200 };
-
-const char *const workshop_filter_names[WORKSHOP_FILTER_COUNT] = {
-    [WORKSHOP_ALL] = "all levels",
-    [WORKSHOP_SHORT] = "short levels",
-    [WORKSHOP_LONG] = "long levels",
+const WorkshopShelfFilter workshop_shelf_filters[WORKSHOP_SHELF_FILTERS] = {
+    [WORKSHOP_SHELF_ALL] = {"all levels", 0, WORKSHOP_LENGTH_ANY},
+    {"levels with monsters", WORKSHOP_HAS(WORKSHOP_MONSTERS), WORKSHOP_LENGTH_ANY},
+    {"levels with water", WORKSHOP_HAS(WORKSHOP_WATER), WORKSHOP_LENGTH_ANY},
+    {"levels with ice", WORKSHOP_HAS(WORKSHOP_ICE), WORKSHOP_LENGTH_ANY},
+    {"levels with belts", WORKSHOP_HAS(WORKSHOP_BELTS), WORKSHOP_LENGTH_ANY},
+    {"levels with slopes", WORKSHOP_HAS(WORKSHOP_SLOPES), WORKSHOP_LENGTH_ANY},
+    {"short levels", 0, WORKSHOP_LENGTH_SHORT},
+    {"long levels", 0, WORKSHOP_LENGTH_LONG},
 };
 
 typedef enum HomeTab { HOME_NEW, HOME_BY_TITLE, HOME_BY_AUTHOR, HOME_TAB_COUNT } HomeTab;
@@ -22,10 +25,11 @@ typedef enum HomeTab { HOME_NEW, HOME_BY_TITLE, HOME_BY_AUTHOR, HOME_TAB_COUNT }
 int32_t workshop_shelf_tabs(const WorkshopShelf *shelf, const char *names[WORKSHOP_SHELF_TABS_MAX])
 {
     static const char *const home[HOME_TAB_COUNT] = {"New", "By title", "By author"};
-    (void)shelf;
-    for (int32_t i = 0; i < HOME_TAB_COUNT; i++)
-        names[i] = home[i];
-    return HOME_TAB_COUNT;
+    const char *const *tabs = shelf->is_home ? home : workshop_tab_names;
+    int32_t count = shelf->is_home ? (int32_t)HOME_TAB_COUNT : (int32_t)WORKSHOP_TAB_COUNT;
+    for (int32_t i = 0; i < count; i++)
+        names[i] = tabs[i];
+    return count;
 }
 
 /* ---- at home ---- */
@@ -35,10 +39,12 @@ static const WorkshopFile *file_at(const WorkshopShelf *shelf, int32_t index)
     return &shelf->home.items[shelf->order[index]];
 }
 
-static bool fits(const WorkshopFile *file, WorkshopFilter filter)
+static bool fits(const WorkshopFile *file, const WorkshopShelfFilter *filter)
 {
-    return filter == WORKSHOP_ALL ||
-           (filter == WORKSHOP_SHORT ? file->cols < SHORT_COLS : file->cols >= LONG_COLS);
+    int32_t side = max_i32(file->cols, file->rows);
+    return (file->content & filter->content) == filter->content &&
+           (filter->length != WORKSHOP_LENGTH_SHORT || side < WORKSHOP_SHORT_CELLS) &&
+           (filter->length != WORKSHOP_LENGTH_LONG || side >= WORKSHOP_LONG_CELLS);
 }
 
 /* Is the word, whose length is given, in the text, in letters of any case? */
@@ -111,25 +117,11 @@ static bool read_proof(const char *path, const Level *level, InputTape *tape)
     return holds;
 }
 
-/* ---- the shelf ---- */
-
-bool workshop_shelf_read(WorkshopShelf *shelf, const Session *session, const char *folder,
-                         ErrorList *errors)
-{
-    char home[WORLD_PATH_MAX] = "";
-    (void)session;
-    shelf->is_home = true;
-    if (!folder) (void)workshop_home_folder(home);
-    return workshop_home_read(&shelf->home, folder ? folder : home, errors);
-}
-
-void workshop_shelf_choose(WorkshopShelf *shelf, const Session *session,
-                           const WorkshopShelfChoice *choice)
+static void choose_at_home(WorkshopShelf *shelf, const WorkshopShelfChoice *choice)
 {
     static int (*const orders[HOME_TAB_COUNT])(const void *, const void *) = {
         [HOME_NEW] = by_age, [HOME_BY_TITLE] = by_title, [HOME_BY_AUTHOR] = by_author};
     WorkshopHome *home = &shelf->home;
-    (void)session;
     free(shelf->order);
     shelf->count = 0;
     shelf->order = calloc((size_t)max_i32(1, home->count), sizeof *shelf->order);
@@ -138,32 +130,187 @@ void workshop_shelf_choose(WorkshopShelf *shelf, const Session *session,
         qsort(home->items, (size_t)home->count, sizeof *home->items, orders[choice->tab]);
     for (int32_t i = 0; i < home->count; i++) {
         const WorkshopFile *file = &home->items[i];
-        if (fits(file, choice->filter) && has_words(file, choice->words))
+        if (fits(file, &workshop_shelf_filters[choice->filter]) && has_words(file, choice->words))
             shelf->order[shelf->count++] = i;
     }
 }
 
-void workshop_shelf_row(const WorkshopShelf *shelf, int32_t index, WorkshopShelfRow *out)
+static void file_row(const WorkshopFile *file, WorkshopShelfRow *out)
 {
-    const WorkshopFile *file = file_at(shelf, index);
     *out = (WorkshopShelfRow){.title = file->title,
                               .finished = -1,
                               .best = file->best,
                               .medal = medal_best_name(file->medals),
                               .is_new = file->is_judged && file->medals == 0,
                               .cols = file->cols,
-                              .rows = file->rows};
+                              .rows = file->rows,
+                              .content = file->content};
     snprintf(out->author, sizeof out->author, "%s", file->author);
+}
+
+/* ---- in an arcade ---- */
+
+/* The medals of the player's best run; the author's counts once that run was played. */
+static const char *medal_of(const WorkshopItem *item, int32_t author)
+{
+    LevelGoals goals = {.author = author};
+    if (!item->vote || item->vote->finishes == 0) return "";
+    level_proof_set_goals(author, &goals);
+    const LevelRun run = {.ticks = item->vote->best};
+    return medal_best_name(item->vote->best > 0 ? medals_of_run(&goals, &run) : 1u << MEDAL_FINISH);
+}
+
+static void item_row(const WorkshopList *list, const WorkshopItem *item, WorkshopShelfRow *out)
+{
+    const WorkshopRow *row = &list->folder.rows[item->row];
+    *out = (WorkshopShelfRow){.title = item->title,
+                              .finished = item->clear_percent,
+                              .best = item->vote ? item->vote->best : 0,
+                              .medal = medal_of(item, row->ticks),
+                              .is_new = !item->vote && !item->is_own,
+                              .is_liked = item->vote && item->vote->liked_at > 0,
+                              .is_own = item->is_own,
+                              .cols = row->cols,
+                              .rows = row->rows,
+                              .content = row->content};
+    if (item->tally) out->likes = item->tally->likes;
+    if (item->tally) out->players = item->tally->players;
+    snprintf(out->author, sizeof out->author, "%s", item->shown_by);
+    memcpy(out->code, item->code, sizeof out->code);
+}
+
+/* "Over the ice by ada~k7f3", of the level with this code; false if it is gone. */
+static bool name_level(const WorkshopList *list, int32_t row, char *out, size_t size)
+{
+    WorkshopItem item;
+    if (row < 0) return false;
+    workshop_list_item_of_row(list, row, &item);
+    if (item.state != WORKSHOP_IS_LISTED && item.state != WORKSHOP_IS_REPLACED) return false;
+    snprintf(out, size, "%s by %s", item.title, item.shown_by);
+    return true;
+}
+
+static void state_note(const WorkshopItem *item, const Arcade *arcade, char *out, size_t size)
+{
+    static const char *const words[] = {
+        [WORKSHOP_IS_LISTED] = "",
+        [WORKSHOP_IS_HIDDEN] = "The host has hidden it",
+        [WORKSHOP_IS_REPORTED] = "Players have reported it: it waits for the host.",
+        [WORKSHOP_IS_WAITING] = "It waits until the host has looked at it.",
+        [WORKSHOP_IS_WITHDRAWN] = "You have withdrawn it.",
+        [WORKSHOP_IS_REPLACED] = "A newer version has taken its place.",
+        [WORKSHOP_IS_FAULTY] = "It is in no list: its files are damaged."};
+    char reason[WORKSHOP_REASON_MAX] = "";
+    if (item->state == WORKSHOP_IS_HIDDEN) workshop_hidden_reason(arcade, &item->id, reason);
+    snprintf(out, size, "%s%s%s", words[item->state], reason[0] ? ": " : "", reason);
+}
+
+static int32_t item_notes(const WorkshopList *list, const WorkshopItem *item, const Arcade *arcade,
+                          char out[WORKSHOP_SHELF_NOTES_MAX][WORKSHOP_SHELF_NOTE_SIZE])
+{
+    enum { SIZE = WORKSHOP_SHELF_NOTE_SIZE };
+    const WorkshopRow *row = &list->folder.rows[item->row];
+    char code[WORKSHOP_CODE_MAX], named[SIZE - 32];
+    int32_t count = 0;
+    workshop_row_code_text(row->remix, code);
+    if (code[0]) {
+        bool is_there =
+            name_level(list, workshop_folder_find_code(&list->folder, code), named, sizeof named);
+        snprintf(out[count++], SIZE, "a copy of %s", is_there ? named : "a level that is gone");
+    }
+    if (row->like >= 0 && name_level(list, row->like, named, sizeof named))
+        snprintf(out[count++], SIZE, "%d %% of %s", (int)row->like_percent, named);
+    if (row->newer >= 0 && name_level(list, row->newer, named, sizeof named))
+        snprintf(out[count++], SIZE, "newer: %s", named);
+    if (item->state != WORKSHOP_IS_LISTED) state_note(item, arcade, out[count++], SIZE);
+    return count;
+}
+
+static bool read_author(const Arcade *arcade, const WorkshopId *id, const Level *level,
+                        InputTape *tape)
+{
+    Replay run;
+    if (!workshop_open_run(arcade, id, &run)) return false;
+    bool holds = !workshop_run_fault(level, &run);
+    if (holds) *tape = replay_take_tape(&run);
+    replay_done(&run);
+    return holds;
+}
+
+/* Plays the author's run: a row whose run does not finish the level has a fault. */
+static void check_run(WorkshopRow *row, const Arcade *arcade)
+{
+    WorkshopLevel about;
+    Level level;
+    InputTape tape = {.count = 0};
+    row->is_checked = true;
+    bool is_read = workshop_open(arcade, &row->id, &about, &level);
+    if (is_read && read_author(arcade, &row->id, &level, &tape)) row->ticks = tape.count;
+    if (is_read) level_done(&level);
+    input_tape_done(&tape);
+    if (row->ticks == 0) row->fault = WORKSHOP_FAULT_RUN;
+}
+
+/* ---- the shelf ---- */
+
+bool workshop_shelf_read(WorkshopShelf *shelf, const Session *session, const char *folder,
+                         ErrorList *errors)
+{
+    char home[WORLD_PATH_MAX] = "";
+    shelf->is_home = folder || !session->arcade.is_open;
+    shelf->is_whole = shelf->is_home;
+    workshop_list_touch(&shelf->list);
+    if (!shelf->is_home) return true;
+    if (!folder) (void)workshop_home_folder(home);
+    return workshop_home_read(&shelf->home, folder ? folder : home, errors);
+}
+
+void workshop_shelf_choose(WorkshopShelf *shelf, const Session *session,
+                           const WorkshopShelfChoice *choice)
+{
+    const WorkshopShelfFilter *filter = &workshop_shelf_filters[choice->filter];
+    if (shelf->is_home) {
+        choose_at_home(shelf, choice);
+        return;
+    }
+    WorkshopView view = {.tab = (WorkshopTab)choice->tab,
+                         .content = filter->content,
+                         .length = filter->length};
+    memcpy(view.words, choice->words, sizeof view.words);
+    memcpy(view.author, choice->author, sizeof view.author);
+    shelf->is_whole = workshop_list_read(&shelf->list, &session->arcade, &view, (int64_t)day_now());
+    shelf->count = shelf->list.count;
+}
+
+void workshop_shelf_row(const WorkshopShelf *shelf, int32_t index, WorkshopShelfRow *out)
+{
+    WorkshopItem item;
+    if (shelf->is_home) {
+        file_row(file_at(shelf, index), out);
+        return;
+    }
+    workshop_list_item(&shelf->list, index, &item);
+    item_row(&shelf->list, &item, out);
 }
 
 bool workshop_shelf_is_checked(const WorkshopShelf *shelf, int32_t index)
 {
-    return file_at(shelf, index)->is_judged;
+    const WorkshopList *list = &shelf->list;
+    return shelf->is_home ? file_at(shelf, index)->is_judged
+                          : workshop_list_is_checked(list, index) &&
+                                list->folder.rows[list->order[index]].is_checked;
 }
 
 bool workshop_shelf_check(WorkshopShelf *shelf, const Session *session, int32_t index)
 {
     const RunStore *keeper = &session->keeper;
+    if (!shelf->is_home) {
+        WorkshopList *list = &shelf->list;
+        check_run(&list->folder.rows[list->order[index]], &session->arcade);
+        bool is_there = workshop_list_check(list, &session->arcade, index);
+        shelf->count = list->count;
+        return is_there;
+    }
     workshop_home_judge(&shelf->home.items[shelf->order[index]],
                         keeper->has_own ? &keeper->own : NULL);
     return true;
@@ -171,9 +318,14 @@ bool workshop_shelf_check(WorkshopShelf *shelf, const Session *session, int32_t 
 
 uint64_t workshop_shelf_key(const WorkshopShelf *shelf, int32_t index)
 {
+    WorkshopItem item;
     if (index < 0 || index >= shelf->count) return 0;
-    const char *path = file_at(shelf, index)->path;
-    return hash_bytes(HASH_SEED, (const uint8_t *)path, strlen(path));
+    if (shelf->is_home) {
+        const char *path = file_at(shelf, index)->path;
+        return hash_bytes(HASH_SEED, (const uint8_t *)path, strlen(path));
+    }
+    workshop_list_item(&shelf->list, index, &item);
+    return hash_u64(item.id.hash, item.id.text);
 }
 
 int32_t workshop_shelf_find(const WorkshopShelf *shelf, uint64_t key)
@@ -183,26 +335,93 @@ int32_t workshop_shelf_find(const WorkshopShelf *shelf, uint64_t key)
     return -1;
 }
 
-const char *workshop_shelf_path(const WorkshopShelf *shelf, int32_t index)
+int32_t workshop_shelf_find_code(const WorkshopShelf *shelf, const char *code)
 {
-    return file_at(shelf, index)->path;
+    int32_t row = shelf->is_home ? -1 : workshop_folder_find_code(&shelf->list.folder, code);
+    for (int32_t i = 0; row >= 0 && i < shelf->count; i++)
+        if (shelf->list.order[i] == row) return i;
+    return -1;
+}
+
+void workshop_shelf_name(const WorkshopShelf *shelf, int32_t index, char out[WORLD_PATH_MAX])
+{
+    WorkshopItem item;
+    if (shelf->is_home) {
+        snprintf(out, WORLD_PATH_MAX, "%s", file_at(shelf, index)->path);
+        return;
+    }
+    workshop_list_item(&shelf->list, index, &item);
+    snprintf(out, WORLD_PATH_MAX, "workshop-%s.txt", item.code);
+}
+
+WorkshopTarget workshop_shelf_target(const WorkshopShelf *shelf, int32_t index)
+{
+    WorkshopItem item;
+    workshop_list_item(&shelf->list, index, &item);
+    return (WorkshopTarget){item.id, item.by, (int64_t)day_now()};
+}
+
+bool workshop_shelf_hides_signs(const WorkshopShelf *shelf, const Arcade *arcade, int32_t index)
+{
+    WorkshopItem item;
+    if (shelf->is_home) return false;
+    workshop_list_item(&shelf->list, index, &item);
+    return workshop_item_hides_signs(&shelf->list, &item, arcade);
+}
+
+int32_t workshop_shelf_notes(const WorkshopShelf *shelf, const Arcade *arcade, int32_t index,
+                             char out[WORKSHOP_SHELF_NOTES_MAX][WORKSHOP_SHELF_NOTE_SIZE])
+{
+    WorkshopItem item;
+    if (shelf->is_home) {
+        const WorkshopFile *file = file_at(shelf, index);
+        snprintf(out[0], WORKSHOP_SHELF_NOTE_SIZE, "a copy of %s", file->said.remix);
+        return file->said.remix[0] != '\0';
+    }
+    workshop_list_item(&shelf->list, index, &item);
+    return item_notes(&shelf->list, &item, arcade, out);
 }
 
 char *workshop_shelf_text(const WorkshopShelf *shelf, const Session *session, int32_t index,
                           size_t *length)
 {
-    (void)session;
-    return workshop_home_text(file_at(shelf, index), length);
+    WorkshopItem item;
+    if (shelf->is_home) return workshop_home_text(file_at(shelf, index), length);
+    workshop_list_item(&shelf->list, index, &item);
+    return workshop_text(&session->arcade, &item.id, length);
+}
+
+void workshop_shelf_hint(const WorkshopShelf *shelf, const Session *session, int32_t index,
+                         char out[LEVEL_WORKSHOP_HINT_MAX])
+{
+    WorkshopLevel about = {.hint = ""};
+    WorkshopItem item;
+    if (shelf->is_home) {
+        snprintf(out, LEVEL_WORKSHOP_HINT_MAX, "%s", file_at(shelf, index)->said.hint);
+        return;
+    }
+    workshop_list_item(&shelf->list, index, &item);
+    if (!workshop_shelf_hides_signs(shelf, &session->arcade, index))
+        (void)workshop_open(&session->arcade, &item.id, &about, NULL);
+    snprintf(out, LEVEL_WORKSHOP_HINT_MAX, "%s", about.hint);
 }
 
 void workshop_shelf_runs(const WorkshopShelf *shelf, const Session *session, int32_t index,
                          const Level *level, WorkshopShelfRuns *out)
 {
     const RunStore *keeper = &session->keeper;
+    WorkshopItem item;
     *out = (WorkshopShelfRuns){.count = 0};
-    out->has_author = read_proof(workshop_shelf_path(shelf, index), level, &out->tapes[0]);
+    if (shelf->is_home) {
+        out->has_author = read_proof(file_at(shelf, index)->path, level, &out->tapes[0]);
+        out->count = out->has_author;
+        out->count += keeper->has_own && read_best(&keeper->own, level, &out->tapes[out->count]);
+        return;
+    }
+    workshop_list_item(&shelf->list, index, &item);
+    out->has_author = read_author(&session->arcade, &item.id, level, &out->tapes[0]);
     out->count = out->has_author;
-    out->count += keeper->has_own && read_best(&keeper->own, level, &out->tapes[out->count]);
+    out->count += run_store_board(keeper, level, &out->tapes[out->count]);
 }
 
 void workshop_shelf_runs_done(WorkshopShelfRuns *runs)
@@ -215,6 +434,7 @@ void workshop_shelf_runs_done(WorkshopShelfRuns *runs)
 void workshop_shelf_done(WorkshopShelf *shelf)
 {
     workshop_home_done(&shelf->home);
+    workshop_list_done(&shelf->list);
     free(shelf->order);
     *shelf = (WorkshopShelf){.count = 0};
 }

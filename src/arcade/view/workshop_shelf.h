@@ -10,23 +10,28 @@
 #include "../../game/timeline.h"
 #include "../../play/app/session.h"
 
-enum { WORKSHOP_SHELF_TABS_MAX = 5, WORKSHOP_SHELF_WORDS_MAX = 64, WORKSHOP_SHELF_RUNS_MAX = 4 };
+enum {
+    WORKSHOP_SHELF_TABS_MAX = WORKSHOP_TAB_COUNT,
+    WORKSHOP_SHELF_RUNS_MAX = 4,
+    WORKSHOP_SHELF_NOTES_MAX = 4,
+    WORKSHOP_SHELF_NOTE_SIZE = 320
+};
 
 /* What a list may be narrowed to. */
-typedef enum WorkshopFilter {
-    WORKSHOP_ALL,
-    WORKSHOP_SHORT,
-    WORKSHOP_LONG,
-    WORKSHOP_FILTER_COUNT
-} WorkshopFilter;
+typedef struct WorkshopShelfFilter {
+    const char *name;
+    uint32_t content; /* WORKSHOP_HAS bits */
+    WorkshopLength length;
+} WorkshopShelfFilter;
 
-extern const char *const workshop_filter_names[WORKSHOP_FILTER_COUNT];
+enum { WORKSHOP_SHELF_ALL, WORKSHOP_SHELF_FILTERS = 8 };
+extern const WorkshopShelfFilter workshop_shelf_filters[WORKSHOP_SHELF_FILTERS];
 
 /* Which levels are listed, and in which order. */
 typedef struct WorkshopShelfChoice {
-    int32_t tab;
-    WorkshopFilter filter;
-    char words[WORKSHOP_SHELF_WORDS_MAX]; /* each is in the title or the author's name; "": all */
+    int32_t tab, filter;
+    char words[WORKSHOP_SEARCH_MAX];    /* each is in the title or the author's name; "": all */
+    char author[VISITOR_ID_LENGTH + 1]; /* in an arcade: of this player alone; "": of all */
 } WorkshopShelfChoice;
 
 /* A row as it is shown. */
@@ -35,10 +40,13 @@ typedef struct WorkshopShelfRow {
     char author[LEVEL_TEXT_MAX]; /* "ada~k7f3" */
     int32_t likes, players;      /* only in an arcade */
     int32_t finished;            /* percent of the players; -1: too few have played */
-    int32_t best;                /* ticks; 0: none */
+    int32_t best;                /* ticks of the player's best run; 0: none */
     const char *medal;           /* the player's best; "": none */
-    bool is_new;                 /* not finished yet */
+    bool is_new;                 /* not played yet; at home not finished */
+    bool is_liked, is_own;       /* by the player, of the player */
     int32_t cols, rows;
+    uint32_t content;             /* WORKSHOP_HAS bits */
+    char code[WORKSHOP_CODE_MAX]; /* "": it has none */
 } WorkshopShelfRow;
 
 /* What is known of a level besides its text. */
@@ -52,18 +60,20 @@ typedef struct WorkshopShelf {
     bool is_home;
     WorkshopHome home;
     int32_t *order; /* of the items at home, as listed */
-    int32_t count;  /* of rows */
+    WorkshopList list;
+    bool is_whole; /* all levels were read */
+    int32_t count; /* of rows */
 } WorkshopShelf;
 
 /* The tabs in their order; returns how many. */
 int32_t workshop_shelf_tabs(const WorkshopShelf *shelf, const char *names[WORKSHOP_SHELF_TABS_MAX]);
 
-/* Reads the levels of a folder, or with NULL those of the session's arcade, or else those at home.
- * False, with the reason, if they cannot be read. */
+/* Reads the levels of a folder, or with NULL those at home; in an arcade nothing yet. False, with
+ * the reason, if they cannot be read. */
 bool workshop_shelf_read(WorkshopShelf *shelf, const Session *session, const char *folder,
                          ErrorList *errors);
 
-/* Lists those of the choice. */
+/* Lists those of the choice; in an arcade as they are now. */
 void workshop_shelf_choose(WorkshopShelf *shelf, const Session *session,
                            const WorkshopShelfChoice *choice);
 
@@ -80,12 +90,27 @@ uint64_t workshop_shelf_key(const WorkshopShelf *shelf, int32_t index);
 /* The row of that level; -1: none. */
 int32_t workshop_shelf_find(const WorkshopShelf *shelf, uint64_t key);
 
-/* The path of the level's file; "" in an arcade. */
-const char *workshop_shelf_path(const WorkshopShelf *shelf, int32_t index);
+/* The row of the level with this code; -1: none, which is so at home. */
+int32_t workshop_shelf_find_code(const WorkshopShelf *shelf, const char *code);
 
-/* The text of the level, which the caller frees. NULL if it is gone. */
+/* The path of the level's file; in an arcade a name by its code. */
+void workshop_shelf_name(const WorkshopShelf *shelf, int32_t index, char out[WORLD_PATH_MAX]);
+
+/* In an arcade: of whom a vote is. */
+WorkshopTarget workshop_shelf_target(const WorkshopShelf *shelf, int32_t index);
+
+/* Are the signs of the level, and its hint, not to be shown yet? */
+bool workshop_shelf_hides_signs(const WorkshopShelf *shelf, const Arcade *arcade, int32_t index);
+
+/* What is to be said of the level's origin and state, a line each; returns how many. */
+int32_t workshop_shelf_notes(const WorkshopShelf *shelf, const Arcade *arcade, int32_t index,
+                             char out[WORKSHOP_SHELF_NOTES_MAX][WORKSHOP_SHELF_NOTE_SIZE]);
+
+/* The text of the level, which the caller frees, and its hint. NULL if it is gone. */
 char *workshop_shelf_text(const WorkshopShelf *shelf, const Session *session, int32_t index,
                           size_t *length);
+void workshop_shelf_hint(const WorkshopShelf *shelf, const Session *session, int32_t index,
+                         char out[LEVEL_WORKSHOP_HINT_MAX]);
 
 /* The runs of the level that are known, which were played and finish it. */
 void workshop_shelf_runs(const WorkshopShelf *shelf, const Session *session, int32_t index,

@@ -38,9 +38,14 @@ typedef struct PlayTest {
 /* A level of the workshop in play: what the page that opened it says, and what the player answers
  * at the end. */
 typedef struct WorkshopPlay {
+    bool is_of_arcade; /* tries and likes are kept there, of */
+    WorkshopId id;
+    char by[VISITOR_PLAYER_MAX]; /* NAME~ID */
+    bool is_liked;
     int32_t author; /* ticks of the author's run; 0: not known */
     bool has_next;  /* another level comes after it */
     bool wants_next;
+    Replay *kept; /* receives the run that finishes; or NULL */
 } WorkshopPlay;
 
 /* A level that was made, from memory or, where it has a path, from its file. */
@@ -50,6 +55,7 @@ typedef struct MadeLevel {
     size_t length;
     Day day;
     uint8_t difficulty;     /* 0: it is of no day */
+    bool hides_signs;       /* they are of a stranger: see made_level.h */
     EndlessRun *endless;    /* or NULL; must outlive the screen */
     WorkshopPlay *workshop; /* likewise */
     Replay *left;           /* an earlier run to continue, which the screen takes; or NULL */

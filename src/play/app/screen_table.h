@@ -27,6 +27,7 @@ typedef enum ScreenName {
     SCREEN_ENDING,   /* - */
     SCREEN_DAILY,    /* DailyArgs */
     SCREEN_ENDLESS,  /* EndlessArgs */
+    SCREEN_TEN,      /* - */
     SCREEN_REPLAYS,  /* - */
     /* arcade/view/arcade_screens.h */
     SCREEN_BOARDS,   /* BoardsArgs */
@@ -35,6 +36,7 @@ typedef enum ScreenName {
     SCREEN_RACE,     /* - */
     SCREEN_PLAYER,   /* PlayerArgs */
     SCREEN_WORKSHOP, /* WorkshopArgs */
+    SCREEN_LOOK,     /* - */
     /* edit/view/edit_screens.h */
     SCREEN_FILES,   /* - */
     SCREEN_EDIT,    /* EditOpening */

@@ -9,6 +9,7 @@
 #define LEDGE_PLAY_PLAIN_PLAIN_H
 
 #include "../../learn/view/lesson_session.h"
+#include "../app/screen_args.h"
 #include "../app/session.h"
 #include "talk.h"
 
@@ -19,6 +20,13 @@ void plain_menu(Talk *talk, Session *session);
  * False, with the reasons in `errors`, if it cannot be read. */
 bool plain_play_indexed(Talk *talk, Session *session, int32_t index, ErrorList *errors);
 bool plain_play_file(Talk *talk, Session *session, const char *path, ErrorList *errors);
+
+/* The levels of the workshop: of the session's arcade, or at home those in a folder of the
+ * user's. */
+void plain_workshop(Talk *talk, Session *session);
+
+/* Plays a level that was made. False, with the reasons in `errors`, if it cannot be read. */
+bool plain_play_made(Talk *talk, Session *session, const MadeLevel *made, ErrorList *errors);
 
 /* The list of the lessons, for the learner of the store. False, with the reason, if there are
  * none. */

@@ -119,6 +119,14 @@ bool plain_lessons(Talk *talk, LearnerStore *store, const LessonFolders *own, Er
     return true;
 }
 
+static void workshop(Talk *talk, Session *session)
+{
+    if (session->arcade.is_open && session->arcade.workshop == WORKSHOP_OFF)
+        talk_say(talk, "This arcade has no workshop.");
+    else
+        plain_workshop(talk, session);
+}
+
 static void learn(Talk *talk, Session *session)
 {
     ErrorList errors;
@@ -177,7 +185,7 @@ static const struct MenuEntry {
     void (*choose)(Talk *talk, Session *session);
 } entries[] = {
     {"Play: the next level", play_next}, {"Levels", choose_level}, {"Lessons", learn},
-    {"Settings", change_settings},       {"Help", help},
+    {"Settings", change_settings},       {"Help", help},           {"Workshop", workshop},
 };
 
 static void entry_label(const void *context, int32_t entry, char out[TALK_LABEL_MAX])
