@@ -4,6 +4,8 @@
 #include "workshop.h"
 
 #include "../src/arcade/workshop_index.h"
+#include "../src/cli/kiosk.h"
+#include "../src/term/sandbox.h"
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -224,6 +226,47 @@ static void a_level_without_a_run_that_finishes_it_is_left_out(void **state)
     level_done(&other);
 }
 
+/* ---- in a kiosk ---- */
+
+/* What a session does that the sandbox has shut: 0, or the number of what it could not. */
+static int publish_in_kiosk(const Arcade *arcade)
+{
+    char text[WORKSHOP_COURSE_MAX];
+    const KioskFolders folders = {.arcade = arcade};
+    WorkshopFolder folder = {0};
+    WorkshopId id;
+    if (!kiosk_shut(&folders)) return 1;
+    WorkshopWish wish = workshop_wish(arcade, workshop_course(2, text));
+    if (!workshop_put(arcade, &wish, &id, &errors)) return 2;
+    workshop_read_all(&folder, arcade);
+    if (folder.count != 2 || !folder.index.number) return 3;
+    return workshop_withdraw(arcade, &id, &errors) ? 0 : 4;
+}
+
+static void a_session_in_a_kiosk_publishes_and_withdraws(void **state)
+{
+    char missing[SANDBOX_TEXT_MAX];
+    WorkshopFolder folder = {0};
+    int status;
+    (void)state;
+    sandbox_missing(missing);
+    if (missing[0]) skip();
+    const Arcade ada = workshop_player("ada"), bob = workshop_player("bob");
+    WorkshopId others = workshop_put_course(&bob, 1);
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) _exit(sandbox_begin() ? publish_in_kiosk(&ada) : 9);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+    workshop_read_all(&folder, &bob);
+    assert_int_equal(folder.count, 2);
+    for (int32_t i = 0; i < 2; i++)
+        assert_int_equal(workshop_row_is_listed(&folder.rows[i]),
+                         workshop_id_compare(&folder.rows[i].id, &others) == 0);
+    workshop_folder_done(&folder);
+}
+
 /* ---- many at once ---- */
 
 /* Publishes the course in another process, which waits until the pipe is closed. */
@@ -276,6 +319,7 @@ int main(void)
         WITH_FOLDER(what_an_index_says_is_compared_with_the_text),
         WITH_FOLDER(a_run_is_played_in_slices),
         WITH_FOLDER(a_level_without_a_run_that_finishes_it_is_left_out),
+        WITH_FOLDER(a_session_in_a_kiosk_publishes_and_withdraws),
         cmocka_unit_test_teardown(of_two_who_publish_the_same_level_at_once_one_does,
                                   scratch_teardown),
     };

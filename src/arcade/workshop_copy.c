@@ -7,6 +7,7 @@
 #include <string.h>
 
 enum { COLS = WORKSHOP_WINDOW_COLS, ROWS = WORKSHOP_WINDOW_ROWS };
+#define PACKED_MASK ((UINT64_C(1) << 8 * COLS) - 1) /* a byte for each column of a window */
 
 /* ---- geometry ---- */
 
@@ -56,32 +57,51 @@ typedef struct Windows {
     int32_t count;
 } Windows;
 
+/* The cells of each row, as many as a window is wide, from each column on. */
+static uint64_t *pack_rows(const Shape *shape, int32_t across)
+{
+    uint64_t *packed = malloc((size_t)across * (size_t)shape->rows * sizeof *packed);
+    for (int32_t row = 0; packed && row < shape->rows; row++) {
+        const uint8_t *cells = shape->kinds + (size_t)row * (size_t)shape->cols;
+        uint64_t last = 0;
+        for (int32_t col = 0; col < shape->cols; col++) {
+            last = (last << 8 | cells[col]) & PACKED_MASK;
+            if (col >= COLS - 1)
+                packed[(size_t)row * (size_t)across + (size_t)(col - COLS + 1)] = last;
+        }
+    }
+    return packed;
+}
+
+static bool is_uniform(uint64_t packed)
+{
+    return packed == (packed & 0xFF) * (PACKED_MASK / 0xFF);
+}
+
 /* Hashes the windows of a shape, but those that are alike in all columns or all rows: plain floors,
  * walls, air. */
 static bool windows_of(const Shape *shape, Windows *out)
 {
     int32_t across = shape->cols - COLS + 1, down = shape->rows - ROWS + 1;
     *out = (Windows){malloc((size_t)across * (size_t)down * sizeof(Window)), 0};
-    if (!out->items) return false;
-    for (int32_t row = 0; row < down; row++)
+    uint64_t *packed = pack_rows(shape, across);
+    for (int32_t row = 0; out->items && packed && row < down; row++)
         for (int32_t col = 0; col < across; col++) {
+            const uint64_t *first = packed + (size_t)row * (size_t)across + (size_t)col;
             uint64_t hash = HASH_SEED;
             bool has_cols = false, has_rows = false;
             for (int32_t r = 0; r < ROWS; r++) {
-                const uint8_t *cells =
-                    shape->kinds + (size_t)(row + r) * (size_t)shape->cols + (size_t)col;
-                uint64_t packed = 0;
-                for (int32_t c = 0; c < COLS; c++) {
-                    packed = packed << 8 | cells[c];
-                    has_cols = has_cols || cells[c] != cells[0];
-                }
-                has_rows = has_rows || memcmp(cells, cells - (r ? shape->cols : 0), COLS) != 0;
-                hash = hash_u64(hash, packed);
+                uint64_t cells = first[(size_t)r * (size_t)across];
+                has_cols = has_cols || !is_uniform(cells);
+                has_rows = has_rows || cells != *first;
+                hash = hash_u64(hash, cells);
             }
             if (has_cols && has_rows)
                 out->items[out->count++] = (Window){hash_finish(hash), col, row};
         }
-    return true;
+    bool is_done = out->items && packed;
+    free(packed);
+    return is_done;
 }
 
 /* ---- sketches ---- */
@@ -128,11 +148,19 @@ static int order_of_windows(const void *a, const void *b)
     return (left->hash > right->hash) - (left->hash < right->hash);
 }
 
-/* Leaves the windows that occur once, in the order of their hashes. */
+/* Leaves the windows that occur once, in the order of their hashes; of many a part, which is the
+ * same part in every level. */
 static void keep_unique(Windows *windows)
 {
-    int32_t kept = 0, end;
-    qsort(windows->items, (size_t)windows->count, sizeof *windows->items, order_of_windows);
+    enum { ALL_MAX = 512, PART = 8 };
+    int32_t kept = 0, end, parts = windows->count > ALL_MAX ? PART : 1;
+    for (int32_t i = 0; i < windows->count; i++)
+        if (windows->items[i].hash % (uint64_t)parts == 0)
+            windows->items[kept++] = windows->items[i];
+    windows->count = kept;
+    kept = 0;
+    if (windows->count > 0)
+        qsort(windows->items, (size_t)windows->count, sizeof *windows->items, order_of_windows);
     for (int32_t i = 0; i < windows->count; i = end) {
         for (end = i + 1;
              end < windows->count && windows->items[end].hash == windows->items[i].hash;)
@@ -150,10 +178,10 @@ static int order_of_offsets(const void *a, const void *b)
 }
 
 /* Moves most windows of `copy` onto the same ones of `original`; false where none is the same.
- * Overwrites the windows of the original. */
+ * Overwrites the windows of the copy. */
 static bool find_offset(const Windows *original, const Windows *copy, int32_t *cols, int32_t *rows)
 {
-    Window *offsets = original->items;
+    Window *offsets = copy->items;
     int32_t count = 0, most = 0, end;
     for (int32_t a = 0, b = 0; a < original->count && b < copy->count;) {
         const Window *of = &original->items[a], *by = &copy->items[b];
@@ -199,27 +227,39 @@ static int32_t percent_at(const Shape *original, const Shape *copy, int32_t cols
     return all > 0 ? (int32_t)(same * 100 / all) : 0;
 }
 
-static int32_t percent_one_way(const Level *original, const Level *copy, bool is_mirrored)
+/* A shape with its windows. */
+typedef struct Compared {
+    Shape shape;
+    Windows windows;
+} Compared;
+
+static bool compared_of(const Level *level, bool is_mirrored, Compared *out)
 {
-    Shape of = {0, 0, NULL}, by = {0, 0, NULL};
-    Windows of_windows = {NULL, 0}, by_windows = {NULL, 0};
-    int32_t percent = 0, cols = 0, rows = 0;
-    if (shape_of(original, false, &of) && shape_of(copy, is_mirrored, &by) &&
-        windows_of(&of, &of_windows) && windows_of(&by, &by_windows)) {
-        keep_unique(&of_windows);
-        keep_unique(&by_windows);
-        if (find_offset(&of_windows, &by_windows, &cols, &rows))
-            percent = percent_at(&of, &by, cols, rows);
-    }
-    free(of.kinds);
-    free(by.kinds);
-    free(of_windows.items);
-    free(by_windows.items);
-    return percent;
+    *out = (Compared){.windows = {NULL, 0}};
+    if (!shape_of(level, is_mirrored, &out->shape) || !windows_of(&out->shape, &out->windows))
+        return false;
+    keep_unique(&out->windows);
+    return true;
+}
+
+static void compared_done(Compared *compared)
+{
+    free(compared->shape.kinds);
+    free(compared->windows.items);
 }
 
 int32_t workshop_copy_percent(const Level *original, const Level *copy)
 {
-    int32_t straight = percent_one_way(original, copy, false);
-    return max_i32(straight, percent_one_way(original, copy, true));
+    Compared of, by;
+    int32_t percent = 0;
+    bool is_there = compared_of(original, false, &of);
+    for (int32_t is_mirrored = 0; is_there && is_mirrored < 2; is_mirrored++) {
+        int32_t cols = 0, rows = 0;
+        if (compared_of(copy, is_mirrored, &by) &&
+            find_offset(&of.windows, &by.windows, &cols, &rows))
+            percent = max_i32(percent, percent_at(&of.shape, &by.shape, cols, rows));
+        compared_done(&by);
+    }
+    compared_done(&of);
+    return percent;
 }
