@@ -11,6 +11,7 @@
 
 #include "../src/arcade/arcade.h"
 #include "../src/convert/convert.h"
+#include "../src/convert/import_file.h"
 #include "../src/edit/core/editor.h"
 #include "../src/edit/view/editor_open.h"
 #include "../src/game/replay.h"
@@ -516,6 +517,45 @@ static void a_project_is_converted_or_not(void **state)
     try_each_failure(&(Deed){.act = import_project, .tells = true});
 }
 
+static void prepare_map(void)
+{
+    clear_folder();
+    char *map = desk_read("tests/convert/tiny.json");
+    scratch_write("tiny.json", map, strlen(map));
+    free(map);
+}
+
+static bool import_map(void)
+{
+    char path[PATH_MAX], level[IMPORT_PATH_MAX];
+    ImportFile file;
+    scratch_path(path, "tiny.json");
+    if (!import_file_open(&file, path, &errors)) return false;
+    bool done = import_file_write(&file, 0, level, &errors);
+    import_file_done(&file);
+    return done;
+}
+
+static void no_file_is_empty(bool done)
+{
+    struct stat status;
+    struct dirent *entry;
+    DIR *dir = opendir(scratch_folder);
+    (void)done;
+    assert_non_null(dir);
+    while ((entry = readdir(dir))) {
+        assert_int_equal(fstatat(dirfd(dir), entry->d_name, &status, 0), 0);
+        if (S_ISREG(status.st_mode) && status.st_size == 0) fail_msg("%s is empty", entry->d_name);
+    }
+    closedir(dir);
+}
+
+static void a_map_is_imported_whole_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){prepare_map, import_map, no_file_is_empty, true});
+}
+
 /* A level with art, opened to be changed and read as the game reads it. */
 static bool open_document(void)
 {
@@ -543,6 +583,41 @@ static void a_document_is_opened_or_not(void **state)
 {
     (void)state;
     try_each_failure(&(Deed){.act = open_document, .tells = true});
+}
+
+/* ---- a file that another program changes meanwhile ---- */
+
+#define OUTSIDE "[level]\ntitle = x\n[map]\n........\n@..o...F\n########\n"
+#define MERGED  "[level]\ntitle = x\n[map]\no.......\n@..o...F\n########\n"
+
+static bool merge_and_save(void)
+{
+    Place conflicts[4];
+    Document *doc = desk_open("f.txt");
+    if (!doc) return false;
+    bool done = paint(doc);
+    int64_t left = calls_left;
+    calls_left = -1;
+    scratch_write("f.txt", OUTSIDE, strlen(OUTSIDE));
+    calls_left = left;
+    done = done && document_merge_outside(doc, conflicts, ARRAY_LENGTH(conflicts), &errors) == 0;
+    done = done && document_save(doc, &errors);
+    document_close(doc);
+    return done;
+}
+
+static void both_changes_are_in_the_file_or_that_from_outside(bool done)
+{
+    assert_true(is_file("f.txt", MERGED) || (!done && is_file("f.txt", OUTSIDE)) ||
+                (!done && is_file("f.txt", BEFORE)));
+}
+
+static void a_merge_is_whole_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.prepare = prepare_level,
+                             .act = merge_and_save,
+                             .check = both_changes_are_in_the_file_or_that_from_outside});
 }
 
 /* ---- runs ---- */
@@ -897,11 +972,79 @@ static void every_screen_opens_or_not(void **state)
     session_done(&session);
 }
 
+/* ---- votes in a workshop ---- */
+
+static const WorkshopTarget voted = {{1, 2}, "bob~aaaaaaaaaaaaaaaa", 1764364800};
+
+static void prepare_workshop(void)
+{
+    char folder[PATH_MAX];
+    clear_folder();
+    scratch_path(folder, "arcade");
+    assert_int_equal(mkdir(folder, 0755), 0);
+    const ArcadeOptions options = {.folder = folder, .name = "ada", .workshop = WORKSHOP_ON};
+    assert_true(arcade_open(&options, &arcade, &errors));
+    assert_null(workshop_note_try(&arcade, &voted, 500, 400));
+}
+
+static bool vote(void)
+{
+    return !workshop_note_try(&arcade, &voted, 500, 300) && !workshop_like(&arcade, &voted, true);
+}
+
+/* The files of the player are whole: with the votes of before, or with those of now. */
+static void votes_are_whole(bool done)
+{
+    WorkshopVotes votes;
+    assert_true(workshop_votes_read(&arcade, arcade.own.id, &votes));
+    assert_int_equal(votes.damaged, 0);
+    assert_int_equal(votes.count, 1);
+    assert_true(votes.rows[0].attempts == 2 || (!done && votes.rows[0].attempts == 1));
+    assert_true(votes.rows[0].liked_at > 0 || !done);
+    workshop_votes_done(&votes);
+}
+
+static void a_vote_that_cannot_be_kept_leaves_the_old_ones(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.prepare = prepare_workshop, .act = vote, .check = votes_are_whole});
+}
+
+static void prepare_votes(void)
+{
+    prepare_workshop();
+    assert_true(vote());
+}
+
+static bool count_votes(void)
+{
+    WorkshopTallies tallies = {.count = 0};
+    bool done = workshop_tallies_add(&tallies, &voted.id, "") &&
+                workshop_tallies_read(&tallies, &arcade, voted.now);
+    if (done) assert_int_equal(tallies.rows[0].likes, 1);
+    workshop_tallies_done(&tallies);
+    return done;
+}
+
+static void votes_are_counted_later(bool done)
+{
+    (void)done;
+    assert_true(count_votes());
+}
+
+static void votes_are_counted_all_or_not_at_all(void **state)
+{
+    (void)state;
+    try_each_failure(
+        &(Deed){.prepare = prepare_votes, .act = count_votes, .check = votes_are_counted_later});
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         DESK_TEST(an_edit_and_a_save_lose_nothing),
         DESK_TEST(a_recovery_loses_nothing),
+        DESK_TEST(a_merge_is_whole_or_not),
         DESK_TEST(keys_in_the_editor_leave_the_old_level_or_the_new_one),
         DESK_TEST(a_level_is_read_or_not),
         DESK_TEST(a_project_is_converted_or_not),
@@ -915,6 +1058,7 @@ int main(void)
         DESK_TEST(a_level_is_solved_or_not),
         DESK_TEST(a_reach_is_found_or_not),
         DESK_TEST(a_map_is_converted_or_not),
+        DESK_TEST(a_map_is_imported_whole_or_not),
         DESK_TEST(every_screen_opens_or_not),
         COURSE_TEST(a_journal_holds_the_run_up_to_some_second),
         COURSE_TEST(a_run_that_cannot_be_recovered_now_is_recovered_later),
@@ -922,6 +1066,8 @@ int main(void)
         COURSE_TEST(a_board_is_read_and_played_or_not),
         COURSE_TEST(a_level_is_published_whole_or_not),
         COURSE_TEST(a_session_killed_while_it_publishes_leaves_no_half_level),
+        COURSE_TEST(a_vote_that_cannot_be_kept_leaves_the_old_ones),
+        COURSE_TEST(votes_are_counted_all_or_not_at_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -395,6 +395,23 @@ static bool read_file(LearnerFile *file, ErrorList *errors, const char *text)
     return learner_file_read(path, file, errors);
 }
 
+static void keys_that_are_unknown_in_their_section_are_warned_of(void **state)
+{
+    (void)state;
+    LearnerFile file;
+    ErrorList errors;
+    char line[ERROR_LINE_MAX];
+    assert_true(read_file(&file, &errors,
+                          "[learner]\nname = ada\nstep = 1\n[03-test]\nstep = 1\nnumber = 2\n"));
+    assert_int_equal(errors.count, 2);
+    for (int32_t i = 0; i < 2; i++) {
+        error_format(&errors, &errors.items[i], line, sizeof line);
+        assert_non_null(strstr(line, i == 0 ? ":3:1: warning: key `step` is unknown in [learner]"
+                                            : ":6:1: warning: key `number` is unknown in [03-t"));
+    }
+    learner_file_done(&file);
+}
+
 static void a_learner_is_read_back_from_the_file(void **state)
 {
     (void)state;
@@ -502,6 +519,7 @@ int main(void)
         cmocka_unit_test(a_slider_compared_with_a_value_of_another_one_hides_nothing),
         cmocka_unit_test(first_answers_are_kept_and_judged),
         cmocka_unit_test(answers_are_read_as_they_are_written),
+        IN_SCRATCH(keys_that_are_unknown_in_their_section_are_warned_of),
         cmocka_unit_test(a_learner_is_read_back_from_the_file),
         IN_SCRATCH(writing_changes_one_section_and_nothing_else),
         IN_SCRATCH(a_file_can_be_given_an_owner_and_keeps_the_rest),

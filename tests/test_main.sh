@@ -228,6 +228,19 @@ ledge arcade --ban abcdefghijklmnop --arcade "$work/arcade"
 ok "arcade_bans_a_player" [ -e "$work/arcade/ban/abcdefghijklmnop" ]
 ledge arcade --unban abcdefghijklmnop --arcade "$work/arcade"
 ok "and_lets_it_in_again" [ ! -e "$work/arcade/ban/abcdefghijklmnop" ]
+ledge arcade --reports --arcade "$work/arcade"
+ok "arcade_reports_nothing_without_a_workshop" ended 0 none none
+ledge arcade --hide abcdefgh --why rude --arcade "$work/arcade"
+ok "arcade_hides_levels_of_its_own_alone" ended 2 none line
+ledge arcade --show abcdefgh --why rude --arcade "$work/arcade"
+ok "a_reason_needs_a_level_to_hide" grep -q 'why needs --hide' "$work/err"
+ledge --arcade "$work/arcade" --workshop maybe
+ok "a_workshop_is_off_read_or_on" grep -q 'off, read or on' "$work/err"
+ledge --workshop on
+ok "a_workshop_needs_an_arcade" ended 2 none line
+printf 'good\ntwo words\n' >"$work/words"
+ledge --arcade "$work/arcade" --workshop on --words "$work/words"
+ok "a_line_of_words_is_one_word" grep -q 'words:2:1: error: ' "$work/err"
 echo 'usepam yes' >"$work/settings"
 ledge arcade --doctor --arcade "$work/arcade" --user nobody-there --sshd "$work/settings"
 ok "the_doctor_tells_what_is_missing_and_what_mends_it" \

@@ -1,6 +1,7 @@
 /* test_solve.c - the search for a way through a level, and the verdicts. */
 #include "world_levels.h"
 
+#include "../src/solve/state_key.h"
 #include "../src/solve/verdict.h"
 #include "level_maker.h"
 
@@ -723,9 +724,38 @@ static void searches_that_share_a_bank_find_what_they_find_alone(void **state)
     }
 }
 
+/* Of a run on the ground it matters where within its steps it is, of a body in the air it does not.
+ */
+static void states_of_a_run_are_told_apart_by_the_phase_of_its_steps(void **state)
+{
+    const StateKeyDetail detail = {1, 12, 1, 12, 4};
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "..........\n@........F\n##########\n");
+    Body *body = &arena.game.player.as.grid;
+    for (int32_t grounded = 0; grounded < 2; grounded++) {
+        int32_t keys = 1;
+        body->grounded = (uint8_t)grounded;
+        uint64_t last = state_key_of(&arena.game, &arena.level, &detail, false);
+        for (int32_t i = 0; i < 16; i++) {
+            body->x += ONE / 64;
+            uint64_t key = state_key_of(&arena.game, &arena.level, &detail, false);
+            keys += key != last;
+            last = key;
+        }
+        if (grounded)
+            assert_in_range(keys, 4, 8);
+        else
+            assert_int_equal(keys, 1);
+        body->x -= 16 * (ONE / 64);
+    }
+    arena_close(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(states_of_a_run_are_told_apart_by_the_phase_of_its_steps),
         cmocka_unit_test(no_level_with_too_wide_a_pit_is_solved),
         cmocka_unit_test(no_level_with_too_high_a_wall_is_solved),
         cmocka_unit_test(a_pit_of_nine_cells_is_solved_and_one_of_ten_impossible),

@@ -493,6 +493,7 @@ static void glyphs_of_tiles_are_kept_and_mean_one_thing(void **state)
          "printable ASCII"},
         {"{\"id\":0, \"type\":\"solid\", \"properties\":{\"glyph\":\"\\u007f\"}}", NULL,
          "tilesets[0].tiles[1]: glyph `?` cannot mean solid"},
+        {"{\"id\":0, \"properties\":{\"glyph\":\"ice\"}}", NULL, "tiles ice mean nothing here"},
         {"{\"id\":0, \"properties\":{\"ice\":true}}", "I@\n", NULL},
         {"{\"id\":0, \"properties\":{\"ice\":false, \"is\":\"coin\"}}", "o@\n", NULL},
         {"{\"id\":0, \"properties\":{\"glyph\":\"o\"}, \"type\":\"art\"}", "[map]\n.@\n[back]\no\n",
@@ -590,7 +591,8 @@ static void a_polygon_has_at_most_1024_points(void **state)
         snprintf(map, sizeof map, "%s%s%s",
                  "{" SIZE ", \"tilesets\":[" TILES "], \"layers\":[" LAYER(
                      "\"data\":[2,0,0,0, 1,1,1,1]") ", {\"type\":\"objectgroup\", \"objects\":[{"
-                                                    "\"type\":\"ice\", \"x\":32, \"y\":0, ",
+                                                    "\"type\":\"ice\", \"x\":32, \"y\":0, "
+                                                    "\"rotation\":360, ",
                  polygon, "}]}]}");
         if (points == 1024)
             accept(map, "@.I.\n####\n");

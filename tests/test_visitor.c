@@ -743,6 +743,43 @@ static int try_folders_of(const Arcade *arcade, const Arcade *victim)
     return can_make(arcade->paths[ARCADE_HIDDEN]) ? 8 : 0;
 }
 
+/* What a session in its sandbox says of a level, and reads: 0, or the number of what it cannot. */
+static int try_to_vote(Arcade *arcade)
+{
+    const WorkshopTarget target = {{1, 2}, "bob~aaaaaaaaaaaaaaaa", 1764364800};
+    const KioskFolders folders = {.arcade = arcade};
+    WorkshopTallies tallies = {.count = 0};
+    snprintf(arcade->own.name, sizeof arcade->own.name, "ada");
+    if (!kiosk_shut(&folders)) return 1;
+    if (workshop_note_try(arcade, &target, 500, 400)) return 2;
+    if (workshop_like(arcade, &target, true)) return 3;
+    if (workshop_report(arcade, &target, WORKSHOP_REPORT_COPY)) return 4;
+    if (!workshop_tallies_add(&tallies, &target.id, "")) return 5;
+    if (!workshop_tallies_read(&tallies, arcade, target.now)) return 6;
+    bool is_counted = tallies.rows[0].likes == 1 && tallies.rows[0].reports == 1;
+    workshop_tallies_done(&tallies);
+    int list = openat(AT_FDCWD, arcade->paths[ARCADE_LISTS], O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool is_kept = list >= 0 && faccessat(list, "votes", F_OK, 0) == 0;
+    return is_counted && is_kept ? 0 : 7;
+}
+
+static void a_session_says_in_its_sandbox_what_it_likes(void **state)
+{
+    char missing[SANDBOX_TEXT_MAX];
+    int status;
+    Arcade arcade;
+    (void)state;
+    sandbox_missing(missing);
+    if (missing[0]) skip();
+    open_workshop(A_KEY, "192.0.2.1", &arcade);
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) _exit(sandbox_begin() ? try_to_vote(&arcade) : 9);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
 static void a_session_writes_its_own_folders_and_reads_no_drafts_of_others(void **state)
 {
     char missing[SANDBOX_TEXT_MAX];
@@ -916,6 +953,7 @@ int main(void)
         scratch_test(the_workshop_has_parts_only_where_it_is_on),
         scratch_test(guests_have_no_folder_in_the_workshop),
         scratch_test(an_address_is_known_again_and_not_told),
+        scratch_test(a_session_says_in_its_sandbox_what_it_likes),
         scratch_test(a_session_writes_its_own_folders_and_reads_no_drafts_of_others),
         scratch_test(an_account_forgets_itself_and_nobody_else),
         scratch_test(an_account_bans_nobody),

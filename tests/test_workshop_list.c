@@ -265,6 +265,55 @@ static void the_operator_hides_a_level_and_shows_it_again(void **state)
     assert_int_equal(list.count, 1);
 }
 
+static void an_author_is_told_once_why_a_level_is_hidden(void **state)
+{
+    char notice[WORKSHOP_NOTICE_MAX];
+    (void)state;
+    publish(AUTHOR_LEVELS + 1);
+    const Arcade author = author_of(0), other = author_of(AUTHOR_LEVELS);
+    read_anew(&author, WORKSHOP_NEW);
+    assert_false(workshop_take_notice(&list, &author, notice));
+    assert_true(workshop_hide(&author, &ids[0], "it is rude"));
+    for (int32_t i = 1; i <= WORKSHOP_REPORTS_TO_HIDE; i++)
+        report_by(&author, i, &ids[1]);
+    read_anew(&other, WORKSHOP_NEW);
+    assert_false(workshop_take_notice(&list, &other, notice));
+    read_anew(&author, WORKSHOP_NEW);
+    bool has_reason = false;
+    for (int32_t i = 0; i < 2; i++) {
+        assert_true(workshop_take_notice(&list, &author, notice));
+        has_reason = has_reason || strstr(notice, "\"Course 0\": it is rude");
+    }
+    assert_true(has_reason);
+    assert_false(workshop_take_notice(&list, &author, notice));
+    assert_true(workshop_show(&author, &ids[0]));
+    read_anew(&author, WORKSHOP_NEW);
+    assert_false(workshop_take_notice(&list, &author, notice));
+    assert_true(workshop_hide(&author, &ids[0], ""));
+    read_anew(&author, WORKSHOP_NEW);
+    assert_true(workshop_take_notice(&list, &author, notice));
+}
+
+static void signs_are_shown_to_the_author_and_after_a_look(void **state)
+{
+    (void)state;
+    publish(AUTHOR_LEVELS + 1);
+    const Arcade author = author_of(0);
+    Arcade other = author_of(AUTHOR_LEVELS);
+    read_anew(&other, WORKSHOP_NEW);
+    int32_t row = workshop_folder_find(&list.folder, &ids[0]);
+    assert_true(workshop_list_shows_words(&list, &author, row));
+    assert_false(workshop_list_shows_words(&list, &other, row));
+    other.signs = WORKSHOP_SIGNS_ALL;
+    assert_true(workshop_list_shows_words(&list, &other, row));
+    assert_true(workshop_show(&author, &ids[0]));
+    other.signs = WORKSHOP_SIGNS_AFTER;
+    read_anew(&other, WORKSHOP_NEW);
+    assert_true(workshop_list_shows_words(&list, &other, row));
+    other.signs = WORKSHOP_SIGNS_NONE;
+    assert_false(workshop_list_shows_words(&list, &other, row));
+}
+
 static void a_ban_takes_levels_and_votes_along_and_its_end_brings_them_back(void **state)
 {
     (void)state;
@@ -400,6 +449,8 @@ int main(void)
         workshop_test(a_thousand_fresh_keys_move_a_level_by_one_place_at_most),
         workshop_test(three_reports_hide_a_level_until_the_operator_has_looked),
         workshop_test(the_operator_hides_a_level_and_shows_it_again),
+        workshop_test(an_author_is_told_once_why_a_level_is_hidden),
+        workshop_test(signs_are_shown_to_the_author_and_after_a_look),
         workshop_test(a_ban_takes_levels_and_votes_along_and_its_end_brings_them_back),
         workshop_test(a_player_who_is_forgotten_leaves_nothing),
         workshop_test(words_match_by_their_looks),

@@ -19,6 +19,7 @@
 #include "workshop_level.h"
 #include "workshop_limits.h"
 #include "workshop_list.h"
+#include "workshop_notice.h"
 #include "workshop_operator.h"
 #include "workshop_publish.h"
 #include "workshop_tally.h"

@@ -317,6 +317,17 @@ void workshop_list_item(const WorkshopList *list, int32_t index, WorkshopItem *o
     workshop_list_item_of_row(list, list->order[index], out);
 }
 
+bool workshop_list_shows_words(const WorkshopList *list, const Arcade *arcade, int32_t row)
+{
+    if (strcmp(list->tallies.rows[row].author, arcade->own.id) == 0) return true;
+    switch (arcade->signs) {
+    case WORKSHOP_SIGNS_ALL: return true;
+    case WORKSHOP_SIGNS_AFTER: return list->folder.rows[row].is_looked;
+    case WORKSHOP_SIGNS_NONE: break;
+    }
+    return false;
+}
+
 int32_t workshop_list_find(const WorkshopList *list, const WorkshopId *id)
 {
     for (int32_t i = 0; i < list->count; i++)

@@ -126,6 +126,9 @@ bool workshop_item_hides_signs(const WorkshopList *list, const WorkshopItem *ite
 /* The item of a row of the folder, listed or not. */
 void workshop_list_item_of_row(const WorkshopList *list, int32_t row, WorkshopItem *out);
 
+/* May the signs and the hint of a level be shown, as the host is set up? Its author sees them. */
+bool workshop_list_shows_words(const WorkshopList *list, const Arcade *arcade, int32_t row);
+
 /* The index of a level in the list; -1: it is not there. */
 int32_t workshop_list_find(const WorkshopList *list, const WorkshopId *id);
 

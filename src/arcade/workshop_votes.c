@@ -192,7 +192,9 @@ bool workshop_votes_read(const Arcade *arcade, const char *player_id, WorkshopVo
         snprintf(about.name, sizeof about.name, "%s", file_names[file]);
         char *text = shared_file_read_listed(own, &about, WORKSHOP_VOTES_FILE_MAX, &length);
         if (!text) {
+            bool is_foreign = errno == EINVAL || errno == EFBIG || errno == ELOOP;
             votes->damaged += errno != ENOENT;
+            votes->is_unread = votes->is_unread || (errno != ENOENT && !is_foreign);
             has_memory = errno != ENOMEM;
             continue;
         }
@@ -336,8 +338,9 @@ static const char *keep_change(const Arcade *arcade, const VoteChange *change)
     const char *fault = "out of memory";
     if (workshop_votes_read(arcade, arcade->own.id, &votes)) {
         int64_t since = known_since(arcade, change->target->now);
+        fault = "your votes cannot be read now";
         if (!votes.player[0] || since < votes.since) votes.since = since;
-        fault = change->change(change, &votes);
+        if (!votes.is_unread) fault = change->change(change, &votes);
         if (!fault) fault = write_file(arcade, path, change->file, &votes);
         workshop_votes_done(&votes);
     }

@@ -68,6 +68,7 @@ typedef struct WorkshopVotes {
     int64_t since;
     uint32_t address;
     int32_t damaged; /* rows and files that were left out */
+    bool is_unread;  /* a file is there that could not be read now */
 } WorkshopVotes;
 
 /* A level, who has made it, and the time. */

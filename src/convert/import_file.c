@@ -119,8 +119,9 @@ static Mapping *take_mapping(ImportFile *file, ImportSource *source, const Impor
         char *guess = import_source_guess(source, options, &length, errors);
         if (!guess) return NULL;
         error_list_init(errors, file->mapping);
-        file->has_mapping =
-            file_reserve(file->mapping, 0666) && file_write(file->mapping, guess, length, errors);
+        bool is_reserved = file_reserve(file->mapping, 0666);
+        file->has_mapping = is_reserved && file_write(file->mapping, guess, length, errors);
+        if (is_reserved && !file->has_mapping) unlink(file->mapping);
         if (!file->has_mapping && errors->errors == 0)
             error_add(errors, ERROR_ERROR, 0, 0, "cannot be made: %s", strerror(errno));
         free(guess);

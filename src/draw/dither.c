@@ -69,7 +69,7 @@ static void find_near(const Choice *all, Seen wanted, uint8_t near[NEAR])
 /* Of two colours further apart than `lines`, lines would be seen, and not the mixture. */
 static void find_pair(const Choice *all, Seen wanted, uint8_t pair[2])
 {
-    const float roughness = 0.09F, lines = 0.012F, hues = 2;
+    const float roughness = 0.09F, lines = 0.012F, hues = 1.5F;
     uint8_t near[NEAR] = {0};
     float least = 1e9F;
     find_near(all, wanted, near);
