@@ -819,7 +819,7 @@ static void a_board_is_read_and_played_or_not(void **state)
 
 static int64_t published_at;
 
-static void prepare_workshop(void)
+static void prepare_publishing(void)
 {
     char folder[PATH_MAX];
     prepare_run();
@@ -884,7 +884,7 @@ static void the_level_is_published_now_or_at_the_second_try(bool done)
 static void a_level_is_published_whole_or_not(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){.prepare = prepare_workshop,
+    try_each_failure(&(Deed){.prepare = prepare_publishing,
                              .act = publish_course,
                              .check = the_level_is_published_now_or_at_the_second_try,
                              .tells = true});
@@ -895,7 +895,7 @@ static void a_session_killed_while_it_publishes_leaves_no_half_level(void **stat
     int status = 0;
     (void)state;
     for (int32_t turn = 0; !WIFEXITED(status) || turn == 0; turn++) {
-        prepare_workshop();
+        prepare_publishing();
         pid_t child = fork();
         assert_true(child >= 0);
         if (child == 0) {

@@ -49,7 +49,7 @@ bool workshop_check(WorkshopCheck *self, WorkshopFolder *folder, const Arcade *a
 {
     WorkshopRow *of = &folder->rows[row];
     WorkshopFault fault = WORKSHOP_FAULT_NONE;
-    if (of->is_checked || of->fault) return true;
+    if (workshop_row_is_known(of)) return true;
     if (self->is_open && workshop_id_compare(&self->id, &of->id) != 0) workshop_check_done(self);
     if (!self->is_open) fault = begin(self, folder, arcade, row);
     if (folder->is_index_wrong) return false; /* the rows are read anew */

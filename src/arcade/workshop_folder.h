@@ -117,6 +117,12 @@ static inline bool workshop_row_is_listed(const WorkshopRow *row)
            !row->is_replaced;
 }
 
+/* Need nothing more be found out of it? */
+static inline bool workshop_row_is_known(const WorkshopRow *row)
+{
+    return row->is_checked || row->fault != WORKSHOP_FAULT_NONE;
+}
+
 /* The title, and the author as NAME~ID; valid as long as the rows. */
 const char *workshop_row_title(const WorkshopFolder *self, int32_t row);
 const char *workshop_row_by(const WorkshopFolder *self, int32_t row);
