@@ -9,8 +9,7 @@
 #include "desk.h"
 #include "open_screen.h"
 
-#include "../src/arcade/board.h"
-#include "../src/arcade/run_store.h"
+#include "../src/arcade/arcade.h"
 #include "../src/convert/convert.h"
 #include "../src/convert/import_file.h"
 #include "../src/edit/core/editor.h"
@@ -28,18 +27,22 @@
 #include "../src/solve/verdict.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* ---- what fails ---- */
 
 static int64_t calls_left = -1; /* calls that still work; then one fails; below 0: all work */
 static bool has_failed;
+static bool kills; /* the call that would fail ends the process instead */
 
 static bool fails(int why)
 {
     if (calls_left < 0 || calls_left-- > 0) return false;
+    if (kills) raise(SIGKILL);
     has_failed = true;
     errno = why;
     return true;
@@ -812,6 +815,100 @@ static void a_board_is_read_and_played_or_not(void **state)
     try_each_failure(&(Deed){.prepare = prepare_board, .act = read_board});
 }
 
+/* ---- a workshop ---- */
+
+static int64_t published_at;
+
+static void prepare_publishing(void)
+{
+    char folder[PATH_MAX];
+    prepare_run();
+    published_at = 1000000000;
+    scratch_path(folder, "arcade");
+    assert_int_equal(mkdir(folder, 0755), 0);
+    const ArcadeOptions options = {.folder = folder, .name = "ada", .workshop = WORKSHOP_ON};
+    assert_true(arcade_open(&options, &arcade, &errors));
+}
+
+static bool publish_course(void)
+{
+    char by[VISITOR_PLAYER_MAX];
+    WorkshopText text;
+    WorkshopId id;
+    Replay run;
+    arcade_player(&arcade, by);
+    const WorkshopWish wish = {.text = course_picture,
+                               .length = strlen(course_picture),
+                               .title = "Course",
+                               .by = by,
+                               .at = published_at};
+    if (!workshop_prepare(&wish, &text, &errors)) return false;
+    bool done = replay_of_timeline(&finished, "course.txt", &run);
+    if (!done) error_add(&errors, ERROR_ERROR, 0, 0, "out of memory");
+    if (done) {
+        done = workshop_publish(&arcade, &text, &run, &id, &errors);
+        replay_done(&run);
+    }
+    workshop_text_done(&text);
+    return done;
+}
+
+/* Every level in a list is whole, and finished by its run. Returns how many there are. */
+static int32_t count_published(void)
+{
+    WorkshopFolder folder = {0};
+    WorkshopCheck check = {0};
+    int32_t count = 0;
+    while (!workshop_folder_read(&folder, &arcade))
+        continue;
+    for (int32_t i = 0; i < folder.count; i++) {
+        if (!workshop_row_is_listed(&folder.rows[i])) continue;
+        assert_true(workshop_check(&check, &folder, &arcade, i, INT32_MAX));
+        assert_true(folder.rows[i].is_checked);
+        count++;
+    }
+    workshop_check_done(&check);
+    workshop_folder_done(&folder);
+    return count;
+}
+
+static void the_level_is_published_now_or_at_the_second_try(bool done)
+{
+    int32_t count = count_published();
+    assert_true(done ? count == 1 : count <= 1);
+    if (!done) published_at++;
+    assert_true(publish_course());
+    assert_int_equal(count_published(), 1);
+}
+
+static void a_level_is_published_whole_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.prepare = prepare_publishing,
+                             .act = publish_course,
+                             .check = the_level_is_published_now_or_at_the_second_try,
+                             .tells = true});
+}
+
+static void a_session_killed_while_it_publishes_leaves_no_half_level(void **state)
+{
+    int status = 0;
+    (void)state;
+    for (int32_t turn = 0; !WIFEXITED(status) || turn == 0; turn++) {
+        prepare_publishing();
+        pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            kills = true;
+            calls_left = turn;
+            _exit(publish_course() ? 0 : 1);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        the_level_is_published_now_or_at_the_second_try(WIFEXITED(status));
+    }
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
 /* ---- screens ---- */
 
 static App screens_app;
@@ -967,6 +1064,8 @@ int main(void)
         COURSE_TEST(a_run_that_cannot_be_recovered_now_is_recovered_later),
         COURSE_TEST(a_run_is_kept_in_the_arcade_and_sent_whole_or_not),
         COURSE_TEST(a_board_is_read_and_played_or_not),
+        COURSE_TEST(a_level_is_published_whole_or_not),
+        COURSE_TEST(a_session_killed_while_it_publishes_leaves_no_half_level),
         COURSE_TEST(a_vote_that_cannot_be_kept_leaves_the_old_ones),
         COURSE_TEST(votes_are_counted_all_or_not_at_all),
     };

@@ -542,6 +542,17 @@ static void a_player_publishes_50_levels_in_all(void **state)
     assert_string_equal(errors.items[0].text, "you published 50 levels, and that is the limit");
 }
 
+static void a_limit_is_reached_and_not_passed(void **state)
+{
+    (void)state;
+    assert_null(workshop_limit_fault(2, 49, 19999));
+    assert_non_null(strstr(workshop_limit_fault(3, 49, 19999), "in the last 24 hours"));
+    assert_string_equal(workshop_limit_fault(2, 50, 19999),
+                        "you published 50 levels, and that is the limit");
+    assert_string_equal(workshop_limit_fault(2, 49, 20000),
+                        "the workshop is full: it has 20000 levels");
+}
+
 static void who_may_not_write_publishes_nothing(void **state)
 {
     Arcade ada = workshop_player("ada"), other = ada;
@@ -648,7 +659,7 @@ static void foreign_files_are_left_out_and_counted(void **state)
     assert_int_equal(folder.foreign, 4);
     assert_int_equal(folder.count, 6);
     assert_int_equal(faults[WORKSHOP_FAULT_NONE], 1);
-    assert_int_equal(faults[WORKSHOP_FAULT_TEXT], 2);
+    assert_int_equal(faults[WORKSHOP_FAULT_NAME], 2);
     assert_int_equal(faults[WORKSHOP_FAULT_FILE], 3);
     workshop_folder_done(&folder);
     free(text);
@@ -666,7 +677,7 @@ static void of_a_time_in_the_future_the_files_own_counts(void **state)
     assert_true(workshop_put(&ada, &wish, &id, &errors));
     workshop_read_all(&folder, &ada);
     assert_true(folder.rows[0].at <= (int64_t)time(NULL));
-    assert_true(folder.rows[0].at == folder.rows[0].since);
+    assert_true(folder.rows[0].at == folder.rows[0].since / 1000000000);
     workshop_folder_done(&folder);
 }
 
@@ -691,6 +702,7 @@ int main(void)
         WITH_FOLDER(publish_again_points_the_old_row_to_the_new_one),
         WITH_FOLDER(a_player_publishes_3_levels_a_day),
         WITH_FOLDER(a_player_publishes_50_levels_in_all),
+        WITH_FOLDER(a_limit_is_reached_and_not_passed),
         WITH_FOLDER(who_may_not_write_publishes_nothing),
         WITH_FOLDER(only_the_author_withdraws),
         WITH_FOLDER(the_operator_hides_and_looks),

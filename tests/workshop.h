@@ -54,16 +54,23 @@ static inline const char *workshop_course(int32_t number, char out[WORKSHOP_COUR
     return out;
 }
 
-/* Publishes, with the run that finishes the course. `what` may be NULL. */
-static inline bool workshop_put(const Arcade *arcade, const WorkshopWish *wish, WorkshopId *id,
-                                ErrorList *errors)
+/* Publishes with the run of these inputs. */
+static inline bool workshop_put_run(const Arcade *arcade, const WorkshopWish *wish,
+                                    const char *inputs, WorkshopId *id, ErrorList *errors)
 {
     WorkshopText text = workshop_prepared(wish);
-    Replay run = course_replay(&text.level, course_run);
+    Replay run = course_replay(&text.level, inputs);
     bool is_done = workshop_publish(arcade, &text, &run, id, errors);
     replay_done(&run);
     workshop_text_done(&text);
     return is_done;
+}
+
+/* Publishes a course. */
+static inline bool workshop_put(const Arcade *arcade, const WorkshopWish *wish, WorkshopId *id,
+                                ErrorList *errors)
+{
+    return workshop_put_run(arcade, wish, course_run, id, errors);
 }
 
 static inline WorkshopId workshop_put_course(const Arcade *arcade, int32_t number)

@@ -4,6 +4,7 @@
 #include "../base/array.h"
 #include "../base/utf8.h"
 #include "../save/shared_file.h"
+#include "workshop_index.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,8 +15,10 @@
 #include <unistd.h>
 
 enum {
-    READ_AT_ONCE = 32, /* texts in a call */
-    MARKS_MS = 10000   /* after which hidden, looked and withdrawn are read again */
+    CELLS_AT_ONCE = 1 << 15, /* of the levels that are read in a call, about */
+    CANDIDATES_MAX = 4,      /* levels that a new one is compared with, cell by cell */
+    UNSAVED_MAX = 16,        /* new rows before the index is written again */
+    MARKS_MS = 10000         /* after which hidden, looked and withdrawn are read again */
 };
 
 const char *const workshop_fault_words[WORKSHOP_FAULT_COUNT] = {
@@ -23,6 +26,8 @@ const char *const workshop_fault_words[WORKSHOP_FAULT_COUNT] = {
     WORKSHOP_FAULT_LIST(X)
 #undef X
 };
+
+#define SECOND INT64_C(1000000000)
 
 /* ---- files ---- */
 
@@ -47,7 +52,8 @@ static char *read_file(const Arcade *arcade, const WorkshopId *id, const char *e
     return bytes;
 }
 
-/* Reads a text that is what its name says; errno is EINVAL where it is another. */
+/* Reads a text that is what its name says; errno is EILSEQ where it is not, EINVAL where it is no
+ * level, perhaps because memory ran out. */
 static char *read_level(const Arcade *arcade, const WorkshopId *id, SharedFile *file,
                         size_t *length, WorkshopLevel *about, Level *level)
 {
@@ -55,11 +61,12 @@ static char *read_level(const Arcade *arcade, const WorkshopId *id, SharedFile *
     error_list_init(&unheard, "level");
     char *bytes = read_file(arcade, id, WORKSHOP_TEXT_ENDING, WORKSHOP_TEXT_MAX, file, length);
     if (!bytes) return NULL;
-    bool is_level = workshop_level_parse(bytes, *length, about, level, &unheard);
-    if (is_level && workshop_id_compare(&about->id, id) == 0) return bytes;
+    bool is_named = workshop_text_hash(bytes, *length) == id->text;
+    bool is_level = is_named && workshop_level_parse(bytes, *length, about, level, &unheard);
+    if (is_level && about->id.hash == id->hash) return bytes;
     if (is_level && level) level_done(level);
     free(bytes);
-    errno = EINVAL;
+    errno = is_named && !is_level ? EINVAL : EILSEQ;
     return NULL;
 }
 
@@ -191,34 +198,106 @@ static bool keep_string(WorkshopStrings *strings, const char *text, uint32_t *at
     return true;
 }
 
-/* Fills a row from its file. False if there is no complete file, or memory ran out. */
+/* Fills a row from its file, and `level`, which stays empty where that has a fault. False if there
+ * is no complete file, or memory ran out. */
 static bool read_row(WorkshopFolder *self, const Arcade *arcade, const WorkshopId *id,
-                     WorkshopRow *row)
+                     WorkshopRow *row, Level *level)
 {
-    static const int64_t second = 1000000000;
     WorkshopLevel about = {0};
     SharedFile file = {.owner = 0};
     size_t length;
     *row = (WorkshopRow){.id = *id, .newer = -1, .like = -1};
-    char *bytes = read_level(arcade, id, &file, &length, &about, NULL);
+    char *bytes = read_level(arcade, id, &file, &length, &about, level);
     if (!bytes && (errno == ENOENT || errno == EACCES || errno == ENOMEM)) return false;
-    if (!bytes)
-        row->own_fault = file.time ? WORKSHOP_FAULT_TEXT : WORKSHOP_FAULT_FILE;
+    if (!bytes && file.time == 0)
+        row->own_fault = WORKSHOP_FAULT_FILE;
+    else if (!bytes)
+        row->own_fault = errno == EILSEQ ? WORKSHOP_FAULT_NAME : WORKSHOP_FAULT_TEXT;
     else if (!arcade_speaks_for(arcade, file.owner, about.by))
         row->own_fault = WORKSHOP_FAULT_OWNER;
     free(bytes);
-    if (!keep_string(&self->strings, about.by, &row->by_at) ||
-        !keep_string(&self->strings, about.title, &row->title_at))
-        return false;
     row->owner = (uint32_t)file.owner;
-    row->since = file.time / second;
-    row->at = about.at < row->since ? about.at : row->since;
+    row->since = file.time;
+    row->at = about.at < file.time / SECOND ? about.at : file.time / SECOND;
     row->after = pack_code(about.after);
     row->remix = pack_code(about.remix);
     row->cols = (uint16_t)about.cols;
     row->rows = (uint16_t)about.rows;
     row->content = about.content;
-    return true;
+    return keep_string(&self->strings, about.by, &row->by_at) &&
+           keep_string(&self->strings, about.title, &row->title_at) &&
+           (!bytes || workshop_sketch(level, &row->sketch));
+}
+
+/* ---- copies ---- */
+
+static bool is_same_player(const WorkshopFolder *self, const WorkshopRow *a, const WorkshopRow *b)
+{
+    return strcmp(visitor_player_id(self->strings.bytes + a->by_at),
+                  visitor_player_id(self->strings.bytes + b->by_at)) == 0;
+}
+
+typedef struct Candidate {
+    int32_t row, likeness;
+} Candidate;
+
+/* The rows that are most like it, the likest first. */
+static int32_t find_candidates(const WorkshopFolder *self, const WorkshopRow *row,
+                               Candidate out[CANDIDATES_MAX])
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < self->count; i++) {
+        const WorkshopRow *other = &self->rows[i];
+        int32_t likeness = workshop_sketch_likeness(&row->sketch, &other->sketch), at = count;
+        if (likeness == 0 || other->own_fault || other->id.hash == row->id.hash) continue;
+        while (at > 0 && out[at - 1].likeness < likeness)
+            at--;
+        if (at == CANDIDATES_MAX) continue;
+        count = min_i32(count + 1, CANDIDATES_MAX);
+        memmove(&out[at + 1], &out[at], (size_t)(count - 1 - at) * sizeof *out);
+        out[at] = (Candidate){i, likeness};
+    }
+    return count;
+}
+
+static int64_t since_of_text(const WorkshopFolder *self, uint64_t text)
+{
+    for (int32_t i = 0; i < self->count; i++)
+        if (self->rows[i].id.text == text) return self->rows[i].since;
+    return INT64_MAX;
+}
+
+/* Notes in the younger of two rows that it is like the older one; of several, like the oldest. */
+static void note_copy(const WorkshopFolder *self, WorkshopRow *younger, const WorkshopRow *older,
+                      const Level *copy, const Level *original)
+{
+    int32_t percent = workshop_copy_percent(original, copy);
+    if (percent < WORKSHOP_COPY_PERCENT) return;
+    if (younger->like_text && since_of_text(self, younger->like_text) <= older->since) return;
+    younger->like_percent = (uint8_t)percent;
+    younger->like_text = older->id.text;
+}
+
+/* Compares a new row with all others. Returns the cells that were compared. */
+static int64_t look_for_copies(WorkshopFolder *self, const Arcade *arcade, WorkshopRow *row,
+                               const Level *level)
+{
+    Candidate candidates[CANDIDATES_MAX];
+    int32_t count = find_candidates(self, row, candidates);
+    int64_t cells = 0;
+    for (int32_t i = 0; i < count; i++) {
+        WorkshopRow *other = &self->rows[candidates[i].row];
+        WorkshopLevel about;
+        Level others;
+        if (!workshop_open(arcade, &other->id, &about, &others)) continue;
+        if (other->since <= row->since)
+            note_copy(self, row, other, level, &others);
+        else
+            note_copy(self, other, row, &others, level);
+        cells += (int64_t)level->cols * level->rows + (int64_t)others.cols * others.rows;
+        level_done(&others);
+    }
+    return cells;
 }
 
 /* ---- what follows from all rows ---- */
@@ -226,12 +305,6 @@ static bool read_row(WorkshopFolder *self, const Arcade *arcade, const WorkshopI
 static int order_of_rows(const void *a, const void *b)
 {
     return workshop_id_compare(&((const WorkshopRow *)a)->id, &((const WorkshopRow *)b)->id);
-}
-
-static bool is_same_player(const WorkshopFolder *self, const WorkshopRow *a, const WorkshopRow *b)
-{
-    return strcmp(visitor_player_id(self->strings.bytes + a->by_at),
-                  visitor_player_id(self->strings.bytes + b->by_at)) == 0;
 }
 
 /* Rows from `first` on have one hash: which of them counts. */
@@ -260,23 +333,39 @@ static int order_of_texts(const void *a, const void *b)
     return (left->id.text > right->id.text) - (left->id.text < right->id.text);
 }
 
-/* Gives codes, and points older rows to the newer ones whose `after` they are. Without memory codes
- * have all their characters. */
-static void join_rows(WorkshopFolder *self)
+/* Gives codes that differ, and finds the rows that others are like. Without memory codes have all
+ * their characters, and nothing is like anything. */
+static void join_texts(WorkshopFolder *self)
 {
     WorkshopRow **sorted = malloc(((size_t)self->count + 1) * sizeof *sorted);
     for (int32_t i = 0; i < self->count; i++) {
         self->rows[i].code_chars = sorted ? LEVEL_CODE_CHARS_MIN : LEVEL_CODE_CHARS_MAX;
+        self->rows[i].like = -1;
         if (sorted) sorted[i] = &self->rows[i];
     }
-    if (sorted) qsort(sorted, (size_t)self->count, sizeof *sorted, order_of_texts);
-    for (int32_t i = 0; sorted && i + 1 < self->count; i++) {
+    if (!sorted) return;
+    qsort(sorted, (size_t)self->count, sizeof *sorted, order_of_texts);
+    for (int32_t i = 0; i + 1 < self->count; i++) {
         WorkshopRow *a = sorted[i], *b = sorted[i + 1];
         uint8_t chars = (uint8_t)workshop_code_chars(&a->id, &b->id);
         if (chars > a->code_chars) a->code_chars = chars;
         if (chars > b->code_chars) b->code_chars = chars;
     }
+    for (int32_t i = 0; i < self->count; i++) {
+        const WorkshopRow wanted = {.id = {.text = self->rows[i].like_text}}, *key = &wanted;
+        WorkshopRow **like = self->rows[i].like_text ? bsearch(&key, sorted, (size_t)self->count,
+                                                               sizeof *sorted, order_of_texts)
+                                                     : NULL;
+        if (like && (*like)->fault == WORKSHOP_FAULT_NONE &&
+            !is_same_player(self, *like, &self->rows[i]))
+            self->rows[i].like = (int32_t)(*like - self->rows);
+    }
     free(sorted);
+}
+
+/* Points older rows to the newer ones whose `after` they are. */
+static void join_newer(WorkshopFolder *self)
+{
     for (int32_t i = 0; i < self->count; i++) {
         char code[WORKSHOP_CODE_MAX];
         const WorkshopRow *row = &self->rows[i];
@@ -304,9 +393,10 @@ static bool mark_row(void *context, const char *name)
     WorkshopId id;
     if (strlen(name) != WORKSHOP_NAME_LENGTH || !workshop_id_of_name(name, &id)) return true;
     int32_t at = workshop_folder_find(marking->self, &id);
-    if (at < 0 || fstatat(marking->folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0 ||
-        !S_ISREG(status.st_mode) || !arcade_speaks_for(marking->arcade, status.st_uid, ""))
-        return true;
+    bool counts = at >= 0 && (!marking->arcade->is_for_all ||
+                              (fstatat(marking->folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+                               arcade_speaks_for(marking->arcade, status.st_uid, "")));
+    if (!counts) return true;
     WorkshopRow *row = &marking->self->rows[at];
     if (marking->part == ARCADE_LOOKED)
         row->is_looked = true;
@@ -333,57 +423,78 @@ static int order_of_authors(const void *a, const void *b)
     return strcmp(((const AuthorRow *)a)->id, ((const AuthorRow *)b)->id);
 }
 
+/* The rows by their authors. */
+typedef struct Authors {
+    WorkshopFolder *self;
+    const Arcade *arcade;
+    AuthorRow *rows;
+    int32_t count;
+} Authors;
+
 /* The ids in the player's own folder that the player has withdrawn; NULL: none. */
 static char *read_withdrawn(const Arcade *arcade, int players, const char *player)
 {
-    SharedFile file = {.name = WORKSHOP_WITHDRAWN_NAME};
+    SharedFile file = {.owner = 0};
     size_t length;
-    int folder =
-        openat(players, visitor_player_id(player), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (folder < 0) return NULL;
-    char *text = shared_file_read_listed(folder, &file, WORKSHOP_WITHDRAWN_MAX, &length);
-    close(folder);
+    snprintf(file.name, sizeof file.name, "%s/" WORKSHOP_WITHDRAWN_NAME, visitor_player_id(player));
+    char *text = shared_file_read_listed(players, &file, WORKSHOP_WITHDRAWN_MAX, &length);
     if (text && arcade_speaks_for(arcade, file.owner, player)) return text;
     free(text);
     return NULL;
 }
 
-/* Marks the rows of one author. */
-static void mark_rows_of_author(WorkshopFolder *self, const Arcade *arcade, int players,
-                                const AuthorRow *rows, int32_t count)
+static void mark_withdrawn(const Authors *authors)
 {
-    const char *player = workshop_row_by(self, rows[0].row);
-    char *withdrawn = players >= 0 ? read_withdrawn(arcade, players, player) : NULL;
-    int64_t forgotten = arcade_forgotten_until(arcade, rows[0].id);
-    for (int32_t i = 0; i < count; i++) {
-        char name[WORKSHOP_NAME_MAX];
-        WorkshopRow *row = &self->rows[rows[i].row];
-        workshop_id_to_name(&row->id, name);
-        if (withdrawn && strstr(withdrawn, name)) row->is_withdrawn = true;
-        if (row->since < forgotten) row->fault = WORKSHOP_FAULT_FORGOTTEN;
+    const char *last = "";
+    char name[WORKSHOP_NAME_MAX], *withdrawn = NULL;
+    int players = arcade_open_part(authors->arcade, ARCADE_PLAYERS);
+    for (int32_t i = 0; players >= 0 && i < authors->count; i++) {
+        int32_t row = authors->rows[i].row;
+        if (strcmp(authors->rows[i].id, last) != 0) {
+            free(withdrawn);
+            withdrawn =
+                read_withdrawn(authors->arcade, players, workshop_row_by(authors->self, row));
+        }
+        last = authors->rows[i].id;
+        workshop_id_to_name(&authors->self->rows[row].id, name);
+        if (withdrawn && strstr(withdrawn, name)) authors->self->rows[row].is_withdrawn = true;
     }
     free(withdrawn);
+    if (players >= 0) close(players);
 }
 
-/* False when memory ran out. */
-static bool mark_authors(WorkshopFolder *self, const Arcade *arcade)
+/* `name` is the id of a player who may want to be forgotten. */
+static bool forget_rows(void *context, const char *name)
 {
-    AuthorRow *sorted = malloc(((size_t)self->count + 1) * sizeof *sorted);
-    int32_t count = 0, end;
-    if (!sorted) return false;
-    for (int32_t i = 0; i < self->count; i++)
-        if (self->rows[i].fault == WORKSHOP_FAULT_NONE)
-            sorted[count++] = (AuthorRow){visitor_player_id(workshop_row_by(self, i)), i};
-    qsort(sorted, (size_t)count, sizeof *sorted, order_of_authors);
-    int players = arcade_open_part(arcade, ARCADE_PLAYERS);
-    for (int32_t first = 0; first < count; first = end) {
-        for (end = first + 1; end < count && strcmp(sorted[end].id, sorted[first].id) == 0;)
-            end++;
-        mark_rows_of_author(self, arcade, players, &sorted[first], end - first);
-    }
-    if (players >= 0) close(players);
-    free(sorted);
+    const Authors *authors = context;
+    const AuthorRow wanted = {name, 0}, *end = authors->rows + authors->count;
+    const AuthorRow *row = bsearch(&wanted, authors->rows, (size_t)authors->count,
+                                   sizeof *authors->rows, order_of_authors);
+    int64_t until = row ? arcade_forgotten_until(authors->arcade, name) : 0;
+    while (row && row > authors->rows && strcmp(row[-1].id, name) == 0)
+        row--;
+    for (; row && row < end && strcmp(row->id, name) == 0; row++)
+        if (authors->self->rows[row->row].since / SECOND < until)
+            authors->self->rows[row->row].fault = WORKSHOP_FAULT_FORGOTTEN;
     return true;
+}
+
+/* Marks nothing when memory ran out. */
+static void mark_authors(WorkshopFolder *self, const Arcade *arcade)
+{
+    Authors authors = {self, arcade, malloc(((size_t)self->count + 1) * sizeof(AuthorRow)), 0};
+    for (int32_t i = 0; authors.rows && i < self->count; i++)
+        if (self->rows[i].fault == WORKSHOP_FAULT_NONE)
+            authors.rows[authors.count++] =
+                (AuthorRow){visitor_player_id(workshop_row_by(self, i)), i};
+    if (authors.count > 0) {
+        int forget = arcade_open_part(arcade, ARCADE_FORGET);
+        qsort(authors.rows, (size_t)authors.count, sizeof *authors.rows, order_of_authors);
+        mark_withdrawn(&authors);
+        (void)shared_file_each(forget, forget_rows, &authors);
+        if (forget >= 0) close(forget);
+    }
+    free(authors.rows);
 }
 
 static int64_t now_ms(void)
@@ -401,18 +512,19 @@ static void mark_rows(WorkshopFolder *self, const Arcade *arcade)
         WorkshopRow *row = &self->rows[i];
         row->is_hidden = row->is_looked = row->is_withdrawn = row->is_replaced = false;
         row->newer = -1;
-        row->fault = row->own_fault;
+        row->fault = row->own_fault ? row->own_fault : row->check_fault;
     }
     mark_part(self, arcade, ARCADE_HIDDEN);
     mark_part(self, arcade, ARCADE_LOOKED);
-    (void)mark_authors(self, arcade);
+    mark_authors(self, arcade);
     for (int32_t first = 0; first < self->count; first = end) {
         for (end = first + 1;
              end < self->count && self->rows[end].id.hash == self->rows[first].id.hash;)
             end++;
         judge_same_hash(self, first, end);
     }
-    join_rows(self);
+    join_texts(self);
+    join_newer(self);
     self->marked_at = now_ms();
 }
 
@@ -462,58 +574,75 @@ static void list_levels(WorkshopFolder *self, int folder)
     self->surplus = fresh - self->pending_count;
 }
 
-/* Was the folder the same when it was listed? A change within the same tick of the file system's
- * clock would not be seen, so that a folder which has just changed is listed again. */
-static bool is_as_seen(const struct stat *seen, const struct stat *now)
+/* Begins to read what the index does not have. A folder that has just changed may do so once more
+ * within the same tick of the file system's clock: it is not known, and will be listed again. */
+static void begin_reading(WorkshopFolder *self, int folder, const WorkshopSeen *now)
 {
-    return seen->st_ino == now->st_ino && seen->st_dev == now->st_dev &&
-           seen->st_mtim.tv_sec == now->st_mtim.tv_sec &&
-           seen->st_mtim.tv_nsec == now->st_mtim.tv_nsec;
-}
-
-static void begin_reading(WorkshopFolder *self, int folder, const struct stat *status)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
+    struct timespec clock;
+    clock_gettime(CLOCK_REALTIME, &clock);
+    int64_t age = (int64_t)clock.tv_sec - now->seconds;
     list_levels(self, folder);
-    self->seen = *status;
-    if (now.tv_sec - status->st_mtim.tv_sec < 1) self->seen.st_ino = 0;
+    self->seen = *now;
+    if (age > -2 && age < 2) self->seen.number = 0;
     self->is_whole = false;
+    self->is_listing = true;
 }
 
 /* Reads some of the pending texts; true when none is left. */
 static bool read_some(WorkshopFolder *self, const Arcade *arcade)
 {
-    for (int32_t i = 0; i < READ_AT_ONCE && self->pending_read < self->pending_count; i++) {
+    enum { CELLS_A_FILE = 1 << 10 }; /* what it costs to open it */
+    int64_t cells = 0;
+    while (cells < CELLS_AT_ONCE && self->pending_read < self->pending_count) {
         WorkshopRow row;
+        Level level = {0};
         const WorkshopId *id = &self->pending[self->pending_read++];
-        if (!read_row(self, arcade, id, &row)) continue;
-        if (ARRAY_RESERVE(&self->rows, &self->capacity, (size_t)self->count + 1, 64))
-            self->rows[self->count++] = row;
+        bool is_read = read_row(self, arcade, id, &row, &level) &&
+                       ARRAY_RESERVE(&self->rows, &self->capacity, (size_t)self->count + 1, 64);
+        cells += CELLS_A_FILE + (int64_t)level.cols * level.rows;
+        if (is_read && !row.own_fault) cells += look_for_copies(self, arcade, &row, &level);
+        if (is_read) self->rows[self->count++] = row;
+        self->unsaved += is_read;
+        level_done(&level);
     }
     return self->pending_read == self->pending_count;
 }
 
+static void end_reading(WorkshopFolder *self, const Arcade *arcade)
+{
+    if (self->count > 0) qsort(self->rows, (size_t)self->count, sizeof *self->rows, order_of_rows);
+    self->pending_count = 0;
+    self->is_listing = false;
+    self->is_whole = true;
+    mark_rows(self, arcade);
+    if (self->unsaved >= UNSAVED_MAX || self->unsaved == self->count)
+        workshop_index_write(self, arcade);
+}
+
 bool workshop_folder_read(WorkshopFolder *self, const Arcade *arcade)
 {
-    struct stat status;
+    WorkshopSeen now;
     int folder = arcade_open_part(arcade, ARCADE_LEVELS);
-    if (folder < 0 || fstat(folder, &status) != 0) {
+    if (folder < 0 || !workshop_seen(folder, NULL, &now)) {
         if (folder >= 0) close(folder);
         workshop_folder_done(self);
         return true;
     }
-    bool is_new = self->is_whole ? !is_as_seen(&self->seen, &status) : self->pending_count == 0;
-    if (is_new) begin_reading(self, folder, &status);
+    if (self->is_index_wrong) {
+        WorkshopSeen index = self->index;
+        workshop_folder_done(self);
+        self->index = index; /* it may be replaced */
+        self->has_begun = true;
+    }
+    if (!self->has_begun) self->is_whole = workshop_index_read(self, arcade);
+    self->has_begun = true;
+    bool is_known = self->is_whole && memcmp(&self->seen, &now, sizeof now) == 0;
+    if (!is_known && !self->is_listing) begin_reading(self, folder, &now);
     close(folder);
-    if (!self->is_whole) {
+    if (self->is_listing) {
         if (!read_some(self, arcade)) return false;
-        if (self->count > 0)
-            qsort(self->rows, (size_t)self->count, sizeof *self->rows, order_of_rows);
-        self->pending_count = 0;
-        self->is_whole = true;
-        mark_rows(self, arcade);
-    } else if (now_ms() - self->marked_at >= MARKS_MS) {
+        end_reading(self, arcade);
+    } else if (self->marked_at == 0 || now_ms() - self->marked_at >= MARKS_MS) {
         mark_rows(self, arcade);
     }
     return true;

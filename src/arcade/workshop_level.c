@@ -181,14 +181,25 @@ static void read_header(const Ini *ini, const Level *level, WorkshopLevel *out, 
     if (ini_section_line(ini, "physics") > 0) out->content |= WORKSHOP_HAS(WORKSHOP_PHYSICS);
 }
 
+uint64_t workshop_text_hash(const char *bytes, size_t length)
+{
+    uint8_t digest[SHA256_BYTES];
+    uint64_t text = 0;
+    Sha256 hash;
+    sha256_init(&hash);
+    sha256_add(&hash, bytes, length);
+    sha256_finish(&hash, digest);
+    for (int32_t i = 0; i < TEXT_BITS / 8; i++)
+        text = text << 8 | digest[i];
+    return text;
+}
+
 bool workshop_level_parse(const char *bytes, size_t length, WorkshopLevel *out, Level *level,
                           ErrorList *errors)
 {
     int32_t before = errors->errors;
-    uint8_t digest[SHA256_BYTES];
     WorkshopLevel fresh = {0};
     Level read;
-    Sha256 hash;
     size_t header = length <= WORKSHOP_TEXT_MAX ? level_text_header_size(bytes, length) : 0;
     if (header == 0) {
         error_add(errors, ERROR_ERROR, 0, 0, "no published level: its text is %s",
@@ -202,11 +213,7 @@ bool workshop_level_parse(const char *bytes, size_t length, WorkshopLevel *out, 
     if (ini) read_header(ini, &read, &fresh, errors);
     ini_done(ini);
     (void)workshop_level_check(bytes, length, &read, errors);
-    sha256_init(&hash);
-    sha256_add(&hash, bytes, length);
-    sha256_finish(&hash, digest);
-    for (int32_t i = 0; i < TEXT_BITS / 8; i++)
-        fresh.id.text = fresh.id.text << 8 | digest[i];
+    fresh.id.text = workshop_text_hash(bytes, length);
     fresh.id.hash = level_hash(&read);
     fresh.cols = read.cols;
     fresh.rows = read.rows;

@@ -71,6 +71,9 @@ typedef struct WorkshopLevel {
 bool workshop_level_parse(const char *bytes, size_t length, WorkshopLevel *out, Level *level,
                           ErrorList *errors);
 
+/* The first 64 bits of the SHA-256 of a text. */
+uint64_t workshop_text_hash(const char *bytes, size_t length);
+
 /* What is in the cells and the chase of a level, as WORKSHOP_HAS bits. */
 uint32_t workshop_content(const Level *level);
 

@@ -224,9 +224,8 @@ void workshop_text_done(WorkshopText *text)
 
 /* ---- the run ---- */
 
-const char *workshop_run_fault(const Level *level, const Replay *run)
+const char *workshop_run_claim_fault(const Replay *run)
 {
-    ReplayReport report;
     if (run->practice) return "practice does not count: finish the level from its start";
     if (replay_assists(run) != 0) return "finish it without assists";
     if (run->result != REPLAY_FINISHED) return "the run does not finish the level";
@@ -235,8 +234,16 @@ const char *workshop_run_fault(const Level *level, const Replay *run)
     if (run->tape.count > WORKSHOP_RUN_TICKS_MAX)
         return "the run is too long: finish it in " WORKSHOP_LIMIT_TEXT(
             WORKSHOP_RUN_MINUTES) " minutes";
-    if (replay_verify(run, level, &report) != REPLAY_OK) return "the run is not of this level";
     return NULL;
+}
+
+const char *workshop_run_fault(const Level *level, const Replay *run)
+{
+    ReplayReport report;
+    const char *fault = workshop_run_claim_fault(run);
+    if (!fault && replay_verify(run, level, &report) != REPLAY_OK)
+        fault = "the run is not of this level";
+    return fault;
 }
 
 /* ---- the folder ---- */
@@ -266,31 +273,34 @@ static void read_folder(const Arcade *arcade, WorkshopFolder *folder)
         continue;
 }
 
+const char *workshop_limit_fault(int32_t today, int32_t all, int32_t host)
+{
+    if (today >= WORKSHOP_LEVELS_A_DAY)
+        return "you published " WORKSHOP_LIMIT_TEXT(
+            WORKSHOP_LEVELS_A_DAY) " levels in the last 24 hours, and that is the limit: come back "
+                                   "later";
+    if (all >= WORKSHOP_LEVELS_A_PLAYER)
+        return "you published " WORKSHOP_LIMIT_TEXT(
+            WORKSHOP_LEVELS_A_PLAYER) " levels, and that is the limit";
+    if (host >= WORKSHOP_LEVELS_A_HOST)
+        return "the workshop is full: it has " WORKSHOP_LIMIT_TEXT(
+            WORKSHOP_LEVELS_A_HOST) " levels";
+    return NULL;
+}
+
 static bool is_within_limits(const WorkshopFolder *folder, const Arcade *arcade, ErrorList *errors)
 {
     enum { DAY_SECONDS = 24 * 60 * 60 };
     int32_t all = 0, today = 0;
     int64_t now = (int64_t)time(NULL);
     for (int32_t i = 0; i < folder->count; i++) {
-        const WorkshopRow *row = &folder->rows[i];
         if (strcmp(visitor_player_id(workshop_row_by(folder, i)), arcade->own.id) != 0) continue;
         all++;
-        today += row->at > now - DAY_SECONDS;
+        today += folder->rows[i].at > now - DAY_SECONDS;
     }
-    if (today >= WORKSHOP_LEVELS_A_DAY)
-        error_add(errors, ERROR_ERROR, 0, 0,
-                  "you published %d levels in the last 24 hours, and "
-                  "that is the limit: come back later",
-                  WORKSHOP_LEVELS_A_DAY);
-    else if (all >= WORKSHOP_LEVELS_A_PLAYER)
-        error_add(errors, ERROR_ERROR, 0, 0, "you published %d levels, and that is the limit",
-                  WORKSHOP_LEVELS_A_PLAYER);
-    else if (folder->count + folder->surplus >= WORKSHOP_LEVELS_A_HOST)
-        error_add(errors, ERROR_ERROR, 0, 0, "the workshop is full: it has %d levels",
-                  WORKSHOP_LEVELS_A_HOST);
-    else
-        return true;
-    return false;
+    const char *fault = workshop_limit_fault(today, all, folder->count + folder->surplus);
+    if (fault) error_add(errors, ERROR_ERROR, 0, 0, "%s", fault);
+    return fault == NULL;
 }
 
 bool workshop_may_publish(const Arcade *arcade, ErrorList *errors)

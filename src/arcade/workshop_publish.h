@@ -44,6 +44,13 @@ void workshop_text_done(WorkshopText *text);
  * it does. Plays the run. */
 const char *workshop_run_fault(const Level *level, const Replay *run);
 
+/* Likewise, by what the run says of itself: it is not played. */
+const char *workshop_run_claim_fault(const Replay *run);
+
+/* Why a player who has published so many levels in the last 24 hours, and in all, publishes no more
+ * on a host with so many; NULL: one more is allowed. */
+const char *workshop_limit_fault(int32_t today, int32_t all, int32_t host);
+
 /* May the player of the arcade publish one more level today? False with the limit, or why not at
  * all. */
 bool workshop_may_publish(const Arcade *arcade, ErrorList *errors);

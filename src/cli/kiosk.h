@@ -26,7 +26,8 @@ enum {
                                             day takes 10 MiB, the largest window 12 */
     KIOSK_DRAWS_MAX = 4 * 1024 * 1024,   /* more of it for a player who may draw levels */
     KIOSK_STACK_MAX = 1024 * 1024,
-    KIOSK_FILE_MAX = 4 * 1024 * 1024, /* a frame being written is one */
+    KIOSK_FILE_MAX = 8 * 1024 * 1024, /* a frame being written is one; the index of 20,000 published
+                                         levels takes 4 MiB */
     KIOSK_MAX_RATE = 40,              /* KB a second, of a session */
     KIOSK_FILES_MAX = 32,             /* open at once */
     KIOSK_CLIENT_MAX = 64,

@@ -2,46 +2,71 @@
 #include "replay_verify.h"
 
 #include <stdio.h>
+#include <string.h>
 
-/* Plays `game` from the start up to the first check that differs, the end or the finish. */
-static ReplayVerdict play_and_compare(const Replay *replay, const Level *level, Game *game)
+void replay_play_begin(ReplayPlay *play, const Replay *replay, const Level *level)
+{
+    assert(replay->check_count == replay_check_count(replay->tape.count));
+    memset(play, 0, sizeof *play);
+    game_init(&play->game, level);
+    play->inputs = REPLAY_NO_INPUTS;
+}
+
+/* Plays up to the next check. False, with the verdict, where nothing is left to be played. */
+static bool play_to_check(ReplayPlay *play, const Replay *replay, const Level *level)
 {
     GameEvents events;
-    uint64_t inputs = REPLAY_NO_INPUTS;
-    assert(replay->check_count == replay_check_count(replay->tape.count));
-    for (int32_t i = 0; i < replay->check_count; i++) {
-        int32_t tick = replay_check_tick(replay->tape.count, i);
-        while (game->ticks < tick && game->status != GAME_FINISHED) {
-            Input input = replay->tape.ticks[game->ticks];
-            inputs = replay_mix_input(inputs, input);
-            game_step(game, level, input, &events, NULL);
-        }
-        if (game->ticks < tick) return REPLAY_ENDLESS;
-        if (replay_check(inputs, game, level) != replay->checks[i]) return REPLAY_DIFFERS;
+    Game *game = &play->game;
+    ReplayVerdict *verdict = &play->report.verdict;
+    if (play->checked == replay->check_count) {
+        *verdict = replay->result == replay_result_of(game) ? REPLAY_OK : REPLAY_LYING;
+        return false;
     }
-    return replay->result == replay_result_of(game) ? REPLAY_OK : REPLAY_LYING;
+    int32_t tick = replay_check_tick(replay->tape.count, play->checked);
+    while (game->ticks < tick && game->status != GAME_FINISHED) {
+        Input input = replay->tape.ticks[game->ticks];
+        play->inputs = replay_mix_input(play->inputs, input);
+        game_step(game, level, input, &events, NULL);
+    }
+    if (game->ticks < tick)
+        *verdict = REPLAY_ENDLESS;
+    else if (replay_check(play->inputs, game, level) != replay->checks[play->checked])
+        *verdict = REPLAY_DIFFERS;
+    else
+        play->checked++;
+    return *verdict == REPLAY_OK;
+}
+
+bool replay_play_step(ReplayPlay *play, const Replay *replay, const Level *level, int32_t ticks)
+{
+    ReplayReport *report = &play->report;
+    int64_t end = (int64_t)play->game.ticks + ticks;
+    bool goes_on = false;
+    if (replay->engine != REPLAY_ENGINE)
+        report->verdict = REPLAY_OTHER_ENGINE;
+    else if (replay->tape.count > REPLAY_TICKS_MAX)
+        report->verdict = REPLAY_ENDLESS;
+    else if (play->checked == 0 && replay->hash != level_hash(level))
+        report->verdict = REPLAY_STALE;
+    else
+        do
+            goes_on = play_to_check(play, replay, level);
+        while (goes_on && play->game.ticks < end);
+    report->result = replay_result_of(&play->game);
+    report->tick = play->game.ticks;
+    report->deaths = play->game.deaths;
+    report->coins = play->game.coins;
+    report->coin_count = level->coins.count;
+    return !goes_on;
 }
 
 ReplayVerdict replay_verify(const Replay *replay, const Level *level, ReplayReport *report)
 {
-    Game game;
-    ReplayVerdict verdict;
-    game_init(&game, level);
-    if (replay->engine != REPLAY_ENGINE)
-        verdict = REPLAY_OTHER_ENGINE;
-    else if (replay->tape.count > REPLAY_TICKS_MAX)
-        verdict = REPLAY_ENDLESS;
-    else if (replay->hash != level_hash(level))
-        verdict = REPLAY_STALE;
-    else
-        verdict = play_and_compare(replay, level, &game);
-    *report = (ReplayReport){.verdict = verdict,
-                             .result = replay_result_of(&game),
-                             .tick = game.ticks,
-                             .deaths = game.deaths,
-                             .coins = game.coins,
-                             .coin_count = level->coins.count};
-    return verdict;
+    ReplayPlay play;
+    replay_play_begin(&play, replay, level);
+    (void)replay_play_step(&play, replay, level, INT32_MAX);
+    *report = play.report;
+    return report->verdict;
 }
 
 const char *const replay_verdict_names[] = {

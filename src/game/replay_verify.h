@@ -22,6 +22,20 @@ typedef struct ReplayReport {
     int32_t deaths, coins, coin_count; /* coin_count: those in the level */
 } ReplayReport;
 
+/* A replay that is being verified, for a screen that must stay alive meanwhile. */
+typedef struct ReplayPlay {
+    Game game;
+    uint64_t inputs;
+    int32_t checked; /* checks that were the game's */
+    ReplayReport report;
+} ReplayPlay;
+
+/* Order: begin, step until it is true; then the report is there. Replay and level stay the same. */
+void replay_play_begin(ReplayPlay *play, const Replay *replay, const Level *level);
+
+/* Plays about so many ticks more. */
+bool replay_play_step(ReplayPlay *play, const Replay *replay, const Level *level, int32_t ticks);
+
 enum { REPLAY_REPORT_MAX = 160 };
 
 /* Plays the replay in `level` up to the first error. */

@@ -241,18 +241,15 @@ static bool read_author(const Arcade *arcade, const WorkshopId *id, const Level 
     return holds;
 }
 
-/* Plays the author's run: a row whose run does not finish the level has a fault. */
-static void check_run(WorkshopRow *row, const Arcade *arcade)
+/* Plays some of the author's run: a row whose run does not finish the level has a fault. True once
+ * that is known. */
+static bool check_run(WorkshopShelf *shelf, const Arcade *arcade, int32_t row)
 {
-    WorkshopLevel about;
-    Level level;
-    InputTape tape = {.count = 0};
-    row->is_checked = true;
-    bool is_read = workshop_open(arcade, &row->id, &about, &level);
-    if (is_read && read_author(arcade, &row->id, &level, &tape)) row->ticks = tape.count;
-    if (is_read) level_done(&level);
-    input_tape_done(&tape);
-    if (row->ticks == 0) row->fault = WORKSHOP_FAULT_RUN;
+    enum { TICKS_AT_ONCE = 3000 };
+    WorkshopFolder *folder = &shelf->list.folder;
+    bool is_known = workshop_check(&shelf->check, folder, arcade, row, TICKS_AT_ONCE);
+    if (folder->is_index_wrong) workshop_list_touch(&shelf->list);
+    return is_known;
 }
 
 /* ---- the shelf ---- */
@@ -302,7 +299,7 @@ bool workshop_shelf_is_checked(const WorkshopShelf *shelf, int32_t index)
     const WorkshopList *list = &shelf->list;
     return shelf->is_home ? file_at(shelf, index)->is_judged
                           : workshop_list_is_checked(list, index) &&
-                                list->folder.rows[list->order[index]].is_checked;
+                                workshop_row_is_known(&list->folder.rows[list->order[index]]);
 }
 
 bool workshop_shelf_check(WorkshopShelf *shelf, const Session *session, int32_t index)
@@ -310,7 +307,7 @@ bool workshop_shelf_check(WorkshopShelf *shelf, const Session *session, int32_t 
     const RunStore *keeper = &session->keeper;
     if (!shelf->is_home) {
         WorkshopList *list = &shelf->list;
-        check_run(&list->folder.rows[list->order[index]], &session->arcade);
+        if (!check_run(shelf, &session->arcade, list->order[index])) return true;
         bool is_there = workshop_list_check(list, &session->arcade, index);
         shelf->count = list->count;
         return is_there;
@@ -438,6 +435,7 @@ void workshop_shelf_done(WorkshopShelf *shelf)
 {
     workshop_home_done(&shelf->home);
     workshop_list_done(&shelf->list);
+    workshop_check_done(&shelf->check);
     free(shelf->order);
     *shelf = (WorkshopShelf){.count = 0};
 }

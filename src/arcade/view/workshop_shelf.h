@@ -61,8 +61,9 @@ typedef struct WorkshopShelf {
     WorkshopHome home;
     int32_t *order; /* of the items at home, as listed */
     WorkshopList list;
-    bool is_whole; /* all levels were read */
-    int32_t count; /* of rows */
+    WorkshopCheck check; /* of the row that is being found out */
+    bool is_whole;       /* all levels were read */
+    int32_t count;       /* of rows */
 } WorkshopShelf;
 
 /* The tabs in their order; returns how many. */

@@ -1,0 +1,265 @@
+/* workshop_copy.c - see workshop_copy.h */
+#include "workshop_copy.h"
+
+#include "../base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { COLS = WORKSHOP_WINDOW_COLS, ROWS = WORKSHOP_WINDOW_ROWS };
+#define PACKED_MASK ((UINT64_C(1) << 8 * COLS) - 1) /* a byte for each column of a window */
+
+/* ---- geometry ---- */
+
+/* The kinds of a level's cells that matter, with an empty border as wide as a window. */
+typedef struct Shape {
+    int32_t cols, rows; /* with the border */
+    uint8_t *kinds;     /* owned */
+} Shape;
+
+static bool matters(CellKind kind)
+{
+    return kind != KIND_IGNORE && kind != KIND_COIN && kind != KIND_SIGN && kind != KIND_CHECKPOINT;
+}
+
+static bool shape_of(const Level *level, bool is_mirrored, Shape *out)
+{
+    *out = (Shape){level->cols + 2 * (COLS - 1), level->rows + 2 * (ROWS - 1), NULL};
+    out->kinds = calloc((size_t)out->cols * (size_t)out->rows, 1);
+    if (!out->kinds) return false;
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++) {
+            CellKind kind = level_kind(level, is_mirrored ? level->cols - 1 - col : col, row);
+            if (!matters(kind)) continue;
+            if (is_mirrored) kind = cell_kind_turn(kind, TURN_FLIP_COLS);
+            out->kinds[(size_t)(row + ROWS - 1) * (size_t)out->cols + (size_t)(col + COLS - 1)] =
+                (uint8_t)kind;
+        }
+    return true;
+}
+
+static uint8_t kind_at(const Shape *shape, int32_t col, int32_t row)
+{
+    if ((uint32_t)col >= (uint32_t)shape->cols || (uint32_t)row >= (uint32_t)shape->rows)
+        return KIND_EMPTY;
+    return shape->kinds[(size_t)row * (size_t)shape->cols + (size_t)col];
+}
+
+/* ---- windows ---- */
+
+typedef struct Window {
+    uint64_t hash;
+    int32_t col, row;
+} Window;
+
+typedef struct Windows {
+    Window *items;
+    int32_t count;
+} Windows;
+
+/* The cells of each row, as many as a window is wide, from each column on. */
+static uint64_t *pack_rows(const Shape *shape, int32_t across)
+{
+    uint64_t *packed = malloc((size_t)across * (size_t)shape->rows * sizeof *packed);
+    for (int32_t row = 0; packed && row < shape->rows; row++) {
+        const uint8_t *cells = shape->kinds + (size_t)row * (size_t)shape->cols;
+        uint64_t last = 0;
+        for (int32_t col = 0; col < shape->cols; col++) {
+            last = (last << 8 | cells[col]) & PACKED_MASK;
+            if (col >= COLS - 1)
+                packed[(size_t)row * (size_t)across + (size_t)(col - COLS + 1)] = last;
+        }
+    }
+    return packed;
+}
+
+static bool is_uniform(uint64_t packed)
+{
+    return packed == (packed & 0xFF) * (PACKED_MASK / 0xFF);
+}
+
+/* Hashes the windows of a shape, but those that are alike in all columns or all rows: plain floors,
+ * walls, air. */
+static bool windows_of(const Shape *shape, Windows *out)
+{
+    int32_t across = shape->cols - COLS + 1, down = shape->rows - ROWS + 1;
+    *out = (Windows){malloc((size_t)across * (size_t)down * sizeof(Window)), 0};
+    uint64_t *packed = pack_rows(shape, across);
+    for (int32_t row = 0; out->items && packed && row < down; row++)
+        for (int32_t col = 0; col < across; col++) {
+            const uint64_t *first = packed + (size_t)row * (size_t)across + (size_t)col;
+            uint64_t hash = HASH_SEED;
+            bool has_cols = false, has_rows = false;
+            for (int32_t r = 0; r < ROWS; r++) {
+                uint64_t cells = first[(size_t)r * (size_t)across];
+                has_cols = has_cols || !is_uniform(cells);
+                has_rows = has_rows || cells != *first;
+                hash = hash_u64(hash, cells);
+            }
+            if (has_cols && has_rows)
+                out->items[out->count++] = (Window){hash_finish(hash), col, row};
+        }
+    bool is_done = out->items && packed;
+    free(packed);
+    return is_done;
+}
+
+/* ---- sketches ---- */
+
+static bool sketch_shape(const Level *level, bool is_mirrored, WorkshopSketch *out)
+{
+    Shape shape;
+    Windows windows = {NULL, 0};
+    bool is_done = shape_of(level, is_mirrored, &shape) && windows_of(&shape, &windows);
+    for (int32_t i = 0; i < windows.count; i++) {
+        uint16_t value = (uint16_t)(windows.items[i].hash >> 32);
+        uint16_t *least = &out->least[windows.items[i].hash >> 60];
+        if (value < *least) *least = value;
+    }
+    free(windows.items);
+    free(shape.kinds);
+    return is_done;
+}
+
+/* Both directions are sampled together, so that a level and its mirror image have one sketch. */
+bool workshop_sketch(const Level *level, WorkshopSketch *out)
+{
+    WorkshopSketch fresh;
+    memset(&fresh, 0xFF, sizeof fresh);
+    if (!sketch_shape(level, false, &fresh) || !sketch_shape(level, true, &fresh)) return false;
+    *out = fresh;
+    return true;
+}
+
+int32_t workshop_sketch_likeness(const WorkshopSketch *a, const WorkshopSketch *b)
+{
+    enum { LEAST = 4 };
+    int32_t alike = 0;
+    for (int32_t i = 0; i < WORKSHOP_SKETCH_PARTS; i++)
+        alike += a->least[i] == b->least[i] && a->least[i] != WORKSHOP_SKETCH_NONE;
+    return alike >= LEAST ? alike : 0;
+}
+
+/* ---- cell by cell ---- */
+
+static int order_of_windows(const void *a, const void *b)
+{
+    const Window *left = a, *right = b;
+    return (left->hash > right->hash) - (left->hash < right->hash);
+}
+
+/* Leaves the windows that occur once, in the order of their hashes; of many a part, which is the
+ * same part in every level. */
+static void keep_unique(Windows *windows)
+{
+    enum { ALL_MAX = 512, PART = 8 };
+    int32_t kept = 0, end, parts = windows->count > ALL_MAX ? PART : 1;
+    for (int32_t i = 0; i < windows->count; i++)
+        if (windows->items[i].hash % (uint64_t)parts == 0)
+            windows->items[kept++] = windows->items[i];
+    windows->count = kept;
+    kept = 0;
+    if (windows->count > 0)
+        qsort(windows->items, (size_t)windows->count, sizeof *windows->items, order_of_windows);
+    for (int32_t i = 0; i < windows->count; i = end) {
+        for (end = i + 1;
+             end < windows->count && windows->items[end].hash == windows->items[i].hash;)
+            end++;
+        if (end == i + 1) windows->items[kept++] = windows->items[i];
+    }
+    windows->count = kept;
+}
+
+static int order_of_offsets(const void *a, const void *b)
+{
+    const Window *left = a, *right = b;
+    if (left->row != right->row) return left->row < right->row ? -1 : 1;
+    return (left->col > right->col) - (left->col < right->col);
+}
+
+/* Moves most windows of `copy` onto the same ones of `original`; false where none is the same.
+ * Overwrites the windows of the copy. */
+static bool find_offset(const Windows *original, const Windows *copy, int32_t *cols, int32_t *rows)
+{
+    Window *offsets = copy->items;
+    int32_t count = 0, most = 0, end;
+    for (int32_t a = 0, b = 0; a < original->count && b < copy->count;) {
+        const Window *of = &original->items[a], *by = &copy->items[b];
+        int order = order_of_windows(of, by);
+        if (order == 0) offsets[count++] = (Window){0, of->col - by->col, of->row - by->row};
+        a += order <= 0;
+        b += order >= 0;
+    }
+    if (count > 0) qsort(offsets, (size_t)count, sizeof *offsets, order_of_offsets);
+    for (int32_t i = 0; i < count; i = end) {
+        for (end = i + 1; end < count && order_of_offsets(&offsets[end], &offsets[i]) == 0;)
+            end++;
+        if (end - i <= most) continue;
+        most = end - i;
+        *cols = offsets[i].col;
+        *rows = offsets[i].row;
+    }
+    return most > 0;
+}
+
+/* Is the cell not empty, and are its neighbours more than a plain floor, wall or block? */
+static bool is_feature(const Shape *shape, int32_t col, int32_t row)
+{
+    bool has_cols = false, has_rows = false;
+    if (kind_at(shape, col, row) == KIND_EMPTY) return false;
+    for (int32_t r = row - 1; r <= row + 1; r++)
+        for (int32_t c = col - 1; c <= col + 1; c++) {
+            has_cols = has_cols || kind_at(shape, c, r) != kind_at(shape, col, r);
+            has_rows = has_rows || kind_at(shape, c, r) != kind_at(shape, c, row);
+        }
+    return has_cols && has_rows;
+}
+
+static int32_t percent_at(const Shape *original, const Shape *copy, int32_t cols, int32_t rows)
+{
+    int64_t all = 0, same = 0;
+    for (int32_t row = 0; row < original->rows; row++)
+        for (int32_t col = 0; col < original->cols; col++) {
+            if (!is_feature(original, col, row)) continue;
+            all++;
+            same += kind_at(copy, col - cols, row - rows) == kind_at(original, col, row);
+        }
+    return all > 0 ? (int32_t)(same * 100 / all) : 0;
+}
+
+/* A shape with its windows. */
+typedef struct Compared {
+    Shape shape;
+    Windows windows;
+} Compared;
+
+static bool compared_of(const Level *level, bool is_mirrored, Compared *out)
+{
+    *out = (Compared){.windows = {NULL, 0}};
+    if (!shape_of(level, is_mirrored, &out->shape) || !windows_of(&out->shape, &out->windows))
+        return false;
+    keep_unique(&out->windows);
+    return true;
+}
+
+static void compared_done(Compared *compared)
+{
+    free(compared->shape.kinds);
+    free(compared->windows.items);
+}
+
+int32_t workshop_copy_percent(const Level *original, const Level *copy)
+{
+    Compared of, by;
+    int32_t percent = 0;
+    bool is_there = compared_of(original, false, &of);
+    for (int32_t is_mirrored = 0; is_there && is_mirrored < 2; is_mirrored++) {
+        int32_t cols = 0, rows = 0;
+        if (compared_of(copy, is_mirrored, &by) &&
+            find_offset(&of.windows, &by.windows, &cols, &rows))
+            percent = max_i32(percent, percent_at(&of.shape, &by.shape, cols, rows));
+        compared_done(&by);
+    }
+    compared_done(&of);
+    return percent;
+}
