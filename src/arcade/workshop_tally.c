@@ -117,7 +117,7 @@ static void read_table(const Arcade *arcade, VoteTable *table)
                         WORKSHOP_TALLY_ROWS_MAX * sizeof(VoteRow);
     SharedFile file = {.owner = 0};
     struct stat status;
-    VoteHead head;
+    VoteHead head = {.players = 0};
     VoteTable read = {.count = 0};
     size_t length = 0;
     name_of_file(arcade, file.name);
