@@ -12,6 +12,7 @@
 #include "live.h"
 #include "room.h"
 #include "run_store.h"
+#include "workshop_draft.h"
 #include "workshop_folder.h"
 #include "workshop_home.h"
 #include "workshop_id.h"
