@@ -66,10 +66,11 @@ static void find_near(const Choice *all, Seen wanted, uint8_t near[NEAR])
     }
 }
 
-/* Of two colours further apart than `lines`, lines would be seen, and not the mixture. */
+/* Of two colours further apart than `lines`, lines would be seen, and not the mixture. One that is
+ * more colourful than the wanted one is loud on large areas; a grey is not. */
 static void find_pair(const Choice *all, Seen wanted, uint8_t pair[2])
 {
-    const float roughness = 0.09F, lines = 0.012F, hues = 1.5F;
+    const float roughness = 0.09F, lines = 0.012F, hues = 1.5F, loud = 2.5F;
     uint8_t near[NEAR] = {0};
     float least = 1e9F;
     find_near(all, wanted, near);
@@ -78,8 +79,9 @@ static void find_pair(const Choice *all, Seen wanted, uint8_t pair[2])
             float apart = distance(all->seen[near[i]], all->seen[near[k]], 1);
             if (apart > lines) continue;
             Light a = all->lights[near[i]], b = all->lights[near[k]];
-            Light mixed = {(a.r + b.r) / 2, (a.g + b.g) / 2, (a.b + b.b) / 2};
-            float d = distance(seen_of(mixed), wanted, hues) + roughness * apart;
+            Seen mixed = seen_of((Light){(a.r + b.r) / 2, (a.g + b.g) / 2, (a.b + b.b) / 2});
+            float louder = fmaxf(0, hypotf(mixed.a, mixed.b) - hypotf(wanted.a, wanted.b));
+            float d = distance(mixed, wanted, hues) + roughness * apart + loud * louder * louder;
             if (d >= least) continue;
             least = d;
             pair[0] = near[i];
