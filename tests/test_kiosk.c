@@ -196,6 +196,18 @@ static void a_client_is_its_address_or_its_network(void **state)
                   "012345678901234567890123456789012345678901234567890123456789012");
 }
 
+static void a_site_is_an_address_or_a_larger_network(void **state)
+{
+    char site[KIOSK_CLIENT_MAX];
+    (void)state;
+    kiosk_site("192.0.2.7 50022 192.0.2.1 22", site);
+    assert_string_equal(site, "192.0.2.7");
+    kiosk_site("2001:db8:1:2:3:4:5:6 50022 ::1 22", site);
+    assert_string_equal(site, "2001:db8:1::");
+    kiosk_site(NULL, site);
+    assert_string_equal(site, "");
+}
+
 #ifdef __linux__
 
 /* A child that has taken a place of the client, until it is ended. 0: there was none. */
@@ -376,6 +388,7 @@ int main(void)
 #endif
         cmocka_unit_test(stop_signals_are_ignored),
         cmocka_unit_test(a_client_is_its_address_or_its_network),
+        cmocka_unit_test(a_site_is_an_address_or_a_larger_network),
 #ifdef __linux__
         cmocka_unit_test(an_address_has_so_many_places_and_gets_them_back),
         cmocka_unit_test(without_an_address_nobody_is_refused),

@@ -49,16 +49,28 @@ bool kiosk_enter(void)
     return chdir("/") == 0 && setrlimit(RLIMIT_CORE, &none) == 0 && sandbox_begin();
 }
 
-void kiosk_client(const char *connection, char out[KIOSK_CLIENT_MAX])
+/* The address of a client; of an IPv6 address the first bytes, and zeros. */
+static void find_network(const char *connection, size_t bytes, char out[KIOSK_CLIENT_MAX])
 {
-    enum { HALF = 8 }; /* bytes of an IPv6 address: a client has all addresses with the same half */
     struct in6_addr address, network = {0};
     size_t length = connection ? strcspn(connection, " %") : 0;
     snprintf(out, KIOSK_CLIENT_MAX, "%.*s", (int)min_i32((int32_t)length, KIOSK_CLIENT_MAX - 1),
              connection ? connection : "");
     if (inet_pton(AF_INET6, out, &address) != 1) return;
-    memcpy(&network, &address, HALF);
+    memcpy(&network, &address, bytes);
     inet_ntop(AF_INET6, &network, out, KIOSK_CLIENT_MAX);
+}
+
+void kiosk_client(const char *connection, char out[KIOSK_CLIENT_MAX])
+{
+    enum { HOST_BYTES = 8 }; /* a client has all addresses with the same half */
+    find_network(connection, HOST_BYTES, out);
+}
+
+void kiosk_site(const char *connection, char out[KIOSK_CLIENT_MAX])
+{
+    enum { SITE_BYTES = 6 };
+    find_network(connection, SITE_BYTES, out);
 }
 
 #ifdef __linux__

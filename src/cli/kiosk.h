@@ -43,6 +43,10 @@ bool kiosk_enter(void);
  * NULL or "": none, `out` is ""). Of an IPv6 address it is the network, /64. */
 void kiosk_client(const char *connection, char out[KIOSK_CLIENT_MAX]);
 
+/* The site of the client, likewise: of an IPv6 address the network /48, of which one may have many
+ * /64. Keys that vote from one site count less. */
+void kiosk_site(const char *connection, char out[KIOSK_CLIENT_MAX]);
+
 /* Takes one of a client's, or a player's, `most` places, until this process and its children have
  * ended. False if all are taken. True without an address, and on systems other than Linux. */
 bool kiosk_take_place(const char *client, int32_t most);

@@ -100,10 +100,10 @@ static bool open_arcade(const CommandLine *line, RunOptions *run, Arcade *arcade
 {
     ErrorList errors;
     const char *fault = fault_of_arcade(run);
-    char client[KIOSK_CLIENT_MAX];
+    char site[KIOSK_CLIENT_MAX];
     if (fault) command_line_refuse(line, fault);
     if (fault || !run->arcade) return fault == NULL;
-    kiosk_client(getenv("SSH_CONNECTION"), client);
+    kiosk_site(getenv("SSH_CONNECTION"), site);
     error_list_init(&errors, run->words ? run->words : "");
     if (run->words && !workshop_words_read(run->words, &run->word_list, &errors)) {
         error_list_print(&errors, stderr);
@@ -114,7 +114,7 @@ static bool open_arcade(const CommandLine *line, RunOptions *run, Arcade *arcade
                                    .is_ssh = run->visitor != NULL,
                                    .auth = getenv("SSH_USER_AUTH"),
                                    .name = run->name,
-                                   .client = client,
+                                   .client = site,
                                    .words = run->words ? &run->word_list : NULL,
                                    .workshop =
                                        (WorkshopMode)find_word(run->workshop, workshop_words,
