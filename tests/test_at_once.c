@@ -443,7 +443,7 @@ static bool keep_three_backups(int32_t session, int32_t round)
     Bytes text = {&(char){(char)('a' + session)}, 1};
     scratch_path(state, "state");
     scratch_path(file, "level.txt");
-    BackupPlace place = {state, file, 1000};
+    BackupPlace place = {state, file, 1000, 0};
     (void)round;
     return backup_file(&place, made, &errors) && backup_text(&place, text, &errors) &&
            backup_journal_path(&place, made, &errors);
@@ -458,7 +458,7 @@ static void backups_made_at_once_never_share_a_name(void **state)
     do_at_once(keep_three_backups, 1);
     scratch_path(folder, "state");
     scratch_path(file, "level.txt");
-    BackupPlace place = {folder, file, 1000};
+    BackupPlace place = {folder, file, 1000, 0};
     assert_int_equal(backup_list(&place, infos, 4 * SESSIONS), 2 * SESSIONS);
 }
 

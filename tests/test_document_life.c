@@ -253,6 +253,30 @@ static void undo_beyond_the_memory_of_a_document_comes_from_the_journal(void **s
     document_close(doc);
 }
 
+static void only_so_many_backups_are_kept_as_a_document_allows(void **state)
+{
+    enum { SAVES = 6, KEPT = 3 };
+    DocumentOptions options = desk_options();
+    BackupInfo backups[SAVES];
+    char path[PATH_MAX];
+    (void)state;
+    options.limits.backups = KEPT;
+    scratch_write("f.txt", "[map]\n@.F\n###\n", 14);
+    scratch_path(path, "f.txt");
+    error_list_init(&errors, path);
+    Document *doc = document_open(path, &options, &errors);
+    assert_non_null(doc);
+    for (int i = 0; i < SAVES; i++) {
+        desk_time++;
+        document_begin(doc, "pen");
+        assert_true(document_set(doc, LAYER_MAP, 1, 0, i % 2 ? '.' : 'o'));
+        assert_true(document_end(doc, &errors) && document_save(doc, &errors));
+    }
+    assert_int_equal(document_backups(doc, backups, SAVES), KEPT);
+    assert_int_equal(backups[0].time, desk_time); /* the newest ones */
+    document_close(doc);
+}
+
 static void a_long_journal_is_removed_when_all_is_saved(void **state)
 {
     char path[PATH_MAX];
@@ -314,6 +338,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         DESK_TEST(no_state_of_a_level_is_ever_lost),
         DESK_TEST(undo_beyond_the_memory_of_a_document_comes_from_the_journal),
+        DESK_TEST(only_so_many_backups_are_kept_as_a_document_allows),
         DESK_TEST(a_long_journal_is_removed_when_all_is_saved),
         DESK_TEST(journals_and_backups_follow_a_renamed_file),
     };

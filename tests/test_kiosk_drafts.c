@@ -236,6 +236,21 @@ static void a_draft_is_renamed_and_deleted(void **state)
     remote_close(remote);
 }
 
+static void what_is_no_level_is_refused_without_its_folder(void **state)
+{
+    static const Step step = {"\r", "bad.txt: error: has NUL bytes"};
+    (void)state;
+    Remote *remote = come_to_draw();
+    remote_close(remote);
+    add_draft("bad.txt", "@F\0", 3);
+    remote = come_in("AAAA");
+    go(remote, &(Step){"", "help  Esc quit"});
+    go(remote, &(Step){TO_EDIT, "> bad.txt"});
+    go(remote, &step);
+    assert_false(vt_has_text(&remote->vt, "drafts/"));
+    remote_close(remote);
+}
+
 /* ---- memory ---- */
 
 /* The largest draft, drawn on with the search shown, takes at most 4 MiB more than the title. */
@@ -285,6 +300,7 @@ int main(void)
         DRAFTS_TEST(a_level_with_problems_is_not_published),
         DRAFTS_TEST(a_guest_is_told_that_a_key_is_needed),
         DRAFTS_TEST(a_draft_is_renamed_and_deleted),
+        DRAFTS_TEST(what_is_no_level_is_refused_without_its_folder),
         DRAFTS_TEST(drawing_costs_at_most_4_mib_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

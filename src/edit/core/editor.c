@@ -240,7 +240,8 @@ void editor_message_errors(Editor *editor, const ErrorList *errors)
     char text[ERROR_LINE_MAX];
     if (errors->count == 0) return;
     error_format(errors, &errors->items[0], text, sizeof text);
-    editor_message_set(editor, "%s", text);
+    bool shows_path = editor->files.rights & EDITOR_MAY_USE_FILES; /* else it is the host's */
+    editor_message_set(editor, "%s", shows_path ? text : errors->items[0].text);
 }
 
 bool editor_asks(const Editor *editor)

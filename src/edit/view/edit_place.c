@@ -27,7 +27,7 @@ void edit_place_both(const char *name, char out[PLACE_FOLDERS][WORLD_PATH_MAX])
 }
 
 /* Undo of a draft stays in memory so far; older steps are read from its journal. */
-enum { DRAFT_HISTORY = 1024 * 1024 };
+enum { DRAFT_HISTORY = 1024 * 1024, DRAFT_BACKUPS = 8 };
 
 void edit_place_home(EditPlace *out)
 {
@@ -51,7 +51,8 @@ bool edit_place_find(const Session *session, EditPlace *out, ErrorList *errors)
                        .limits = {.cols = WORKSHOP_LEVEL_COLS,
                                   .rows = WORKSHOP_LEVEL_ROWS,
                                   .text = WORKSHOP_TEXT_MAX,
-                                  .history = DRAFT_HISTORY}};
+                                  .history = DRAFT_HISTORY,
+                                  .backups = DRAFT_BACKUPS}};
     if (!arcade->is_open || arcade->workshop != WORKSHOP_ON)
         reason = "levels are not drawn here";
     else if (arcade->own.is_guest)

@@ -261,7 +261,8 @@ static Next files_wake(void *self, App *app, int64_t *due)
 static Next open_level(Files *files, App *app, const EditOpening *opening)
 {
     ErrorList errors;
-    error_list_init(&errors, opening->path);
+    bool is_draft = (files->place.rights & EDIT_HAS_DRAFTS) != 0; /* whose folder is the host's */
+    error_list_init(&errors, is_draft ? path_name(opening->path) : opening->path);
     app_set_mixed_colours(app, NULL);
     Screen screen = app_try_open(app, SCREEN_EDIT, &errors, opening);
     files->question = ASKS_NOTHING;

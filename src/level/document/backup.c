@@ -223,14 +223,15 @@ static void remove_entry(const BackupPlace *place, Entry entry, const char *endi
 
 void backup_rotate(const BackupPlace *place)
 {
-    int32_t count;
+    int32_t count, most = place->most > 0 ? place->most : INT32_MAX;
     Rotation rotation = {.hour = -1, .day = -1};
     Entry *entries = read_folder(place, text_ending, &count);
     for (int32_t i = 0; i < count; i++)
-        if (!is_kept(&rotation, entries[i].time)) remove_entry(place, entries[i], text_ending);
+        if (!is_kept(&rotation, entries[i].time) || i >= most)
+            remove_entry(place, entries[i], text_ending);
     free(entries);
     entries = read_folder(place, journal_ending, &count);
-    for (int32_t i = BACKUP_JOURNALS; i < count; i++)
+    for (int32_t i = min_i32(BACKUP_JOURNALS, most); i < count; i++)
         remove_entry(place, entries[i], journal_ending);
     free(entries);
 }

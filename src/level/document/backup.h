@@ -18,6 +18,7 @@ typedef struct BackupPlace {
     const char *state_folder;
     const char *absolute; /* path of the level file */
     int64_t now;          /* seconds since 1970 */
+    int32_t most;         /* backups, and journals, of those below; 0: all of those */
 } BackupPlace;
 
 /* Backs up the file at place->absolute, if there is one: `made` gets the path of the backup, or "".

@@ -50,7 +50,7 @@ bool document_base_content(const Document *doc, Content *out, ErrorList *errors)
 
 BackupPlace document_backup_place(const Document *doc)
 {
-    return (BackupPlace){doc->state_folder, doc->absolute, doc->now()};
+    return (BackupPlace){doc->state_folder, doc->absolute, doc->now(), doc->limits.backups};
 }
 
 static int64_t machine_clock(void)

@@ -22,12 +22,13 @@
 
 typedef struct Document Document;
 
-/* What a level may grow to, and how much memory its undo may take before it is read back from the
- * journal. 0: no other limit than that of all levels. */
+/* What a level may grow to, how much memory its undo may take before it is read back from the
+ * journal, and how many backups are kept. 0: no other limit than that of all levels. */
 typedef struct DocumentLimits {
     int32_t cols, rows;
     size_t text; /* bytes of the file */
     size_t history;
+    int32_t backups;
 } DocumentLimits;
 
 typedef struct DocumentOptions {
@@ -49,7 +50,7 @@ Document *document_from_text(const char *text, size_t length, ErrorList *errors)
 
 const char *document_path(const Document *doc);
 
-/* The limits in force: none is 0. */
+/* The limits in force. */
 DocumentLimits document_limits(const Document *doc);
 
 /* The physics of its world, or NULL. */
