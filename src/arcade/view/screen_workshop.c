@@ -148,6 +148,14 @@ static void begin_card(Workshop *page, App *app)
     mix_colours(page, app);
 }
 
+/* Says once that a level of the player is hidden, and why. */
+static void tell_author(Workshop *page, const Arcade *arcade)
+{
+    char notice[WORKSHOP_NOTICE_MAX];
+    if (!page->message[0] && workshop_take_notice(&page->shelf.list, arcade, notice))
+        snprintf(page->message, sizeof page->message, "%s", notice);
+}
+
 /* Does a step of a few milliseconds; false if nothing is left to be found out. */
 static bool find_out(Workshop *page, App *app)
 {
@@ -157,6 +165,7 @@ static bool find_out(Workshop *page, App *app)
         page->due = page->shelf.is_whole ? term_now(app->term) + LOOK_NS : 0;
         app->must_draw = true;
         if (!page->shelf.is_whole) return true;
+        tell_author(page, &app->session->arcade);
     }
     int32_t chosen = page->menu.chosen;
     uint64_t key = workshop_shelf_key(&page->shelf, chosen);
