@@ -95,11 +95,13 @@ ok "a_host_that_has_lost_its_folder_gets_the_newest_again" wait_until 10 same_le
 
 # ---- made again ----
 
-client DEL "w:{$hash}" wi:new >/dev/null
-"$LEDGE" league rebuild "$work/h1/levels" --server "$socket" --auth "$work/operator.auth" \
+board="b:{$hash}:$engine:best-time"
+client DEL "w:{$hash}" wi:new "$board" "t${board#b}" >/dev/null
+"$LEDGE" league rebuild "$work/h1/levels" "$work/runs" --server "$socket" --auth "$work/operator.auth" \
     >"$work/out" 2>"$work/err"
 status=$?
 ok "rebuild_makes_the_levels_again" [ "$status $(client HGET "w:{$hash}" id)" = "0 $step" ]
+ok "and_their_boards" [ "$(client ZCARD "$board")" = 1 ]
 
 # ---- forgetting ----
 

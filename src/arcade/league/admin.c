@@ -174,6 +174,7 @@ static bool read_candidate(Rebuilding *r, const char *name, Candidate *out)
     out->text = shared_file_read(r->folder, name, RECORD_SIZE_MAX, &out->length);
     bool is_read = out->text && fstatat(r->folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0;
     if (is_read) {
+        publish_fetch_level(r->league->server, r->judge, out->text);
         judge_run(r->judge, out->text, out->length, NULL, &out->judgement);
         out->seconds = (int64_t)status.st_mtime;
         r->counts[out->judgement.verdict]++;

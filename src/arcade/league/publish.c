@@ -98,6 +98,23 @@ int32_t publish_send(const Publisher *publisher, Server *server, const Judgement
     return sent;
 }
 
+void publish_fetch_level(Server *server, Judge *judge, const char *run)
+{
+    static const char before[] = "\nhash = ";
+    uint64_t hash;
+    size_t length = 0;
+    char key[KEY_SIZE];
+    const char *at = strstr(run, before);
+    if (at) at += sizeof before - 1;
+    if (!at || !replay_parse_hash(at, strcspn(at, "\n"), &hash) || judge_knows(judge, hash)) return;
+    snprintf(key, sizeof key, "w:{%016" PRIx64 "}", hash);
+    server_send(server, "HGET", key, "text", (char *)NULL);
+    Reply *reply = server_next(server);
+    const char *text = reply_text(reply, &length);
+    if (text) (void)judge_add_level(judge, hash, text, length);
+    reply_done(reply);
+}
+
 int32_t publish_send_level(const Publisher *publisher, Server *server, const WorkshopLevel *about,
                            const Publication *level, const char *run)
 {

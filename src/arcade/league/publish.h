@@ -29,6 +29,9 @@ bool publish_load_script(Server *server, const char *text, char name[SCRIPT_NAME
 
 bool publish_prepare(Publisher *publisher, Server *server);
 
+/* Gives the judge the level of the workshop that the run is of, if the server has it. */
+void publish_fetch_level(Server *server, Judge *judge, const char *run);
+
 /* Runs that are published together are one transaction: the server waits for its disk once. */
 void publish_begin(Server *server);
 

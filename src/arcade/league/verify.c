@@ -134,25 +134,10 @@ static void find_queues(Verifier *v)
 
 /* ---- a run ---- */
 
-/* Gives the judge the levels of the workshop that runs are of. */
 static void fetch_level(Verifier *v, const Reply *entry)
 {
-    static const char before[] = "\nhash = ";
-    uint64_t hash;
-    size_t length = 0;
-    char key[KEY_SIZE];
     const char *run = reply_field(reply_at(entry, 1), "run", NULL);
-    const char *at = run ? strstr(run, before) : NULL;
-    if (!at ||
-        !replay_parse_hash(at + sizeof before - 1, strcspn(at + sizeof before - 1, "\n"), &hash) ||
-        judge_knows(v->judge, hash))
-        return;
-    snprintf(key, sizeof key, "w:{%016" PRIx64 "}", hash);
-    server_send(v->server, "HGET", key, "text", (char *)NULL);
-    Reply *reply = server_next(v->server);
-    const char *text = reply_text(reply, &length);
-    if (text) (void)judge_add_level(v->judge, hash, text, length);
-    reply_done(reply);
+    if (run) publish_fetch_level(v->server, v->judge, run);
 }
 
 /* A level of the workshop that a host sends with the run of its author. */
