@@ -462,6 +462,40 @@ static void a_packed_text_that_is_cut_off_is_refused(void **state)
     }
 }
 
+static void limits_of_a_document_are_kept_and_said(void **state)
+{
+    enum { COLS = 8, ROWS = 4, BYTES = 100 };
+    const DocumentOptions options = {.limits = {.cols = COLS, .rows = ROWS, .text = BYTES}};
+    char path[PATH_MAX], row[BYTES];
+    (void)state;
+    scratch_write("f.txt", "[map]\n@..F\n####\n", 16);
+    scratch_path(path, "f.txt");
+    error_list_init(&errors, path);
+    Document *doc = document_open(path, &options, &errors);
+    assert_non_null(doc);
+    document_begin(doc, "grow");
+    assert_true(document_insert_cols(doc, 4, COLS - 4));
+    assert_false(document_insert_cols(doc, 0, 1));
+    assert_true(document_insert_rows(doc, 0, ROWS - 2));
+    assert_false(document_insert_rows(doc, 0, 1));
+    assert_false(document_set_text(doc, "[map]\n@........F\n", 17, &errors));
+    assert_non_null(strstr(errors.items[0].text, "is 10x1 cells; at most 8x4 are allowed here"));
+    assert_true(document_end(doc, &errors));
+    error_list_init(&errors, path);
+    memset(row, 'x', sizeof row);
+    row[sizeof row - 1] = '\0';
+    document_begin(doc, "long");
+    assert_true(document_set_value(doc, "level", "title", row));
+    assert_false(document_end(doc, &errors)); /* it is as before */
+    assert_non_null(strstr(errors.items[0].text, "at most 100 are allowed here"));
+    assert_false(document_has_section(doc, "level"));
+    assert_int_equal(document_cols(doc), COLS);
+    document_begin(doc, "short");
+    assert_true(document_set_value(doc, "level", "title", "A"));
+    assert_true(document_end(doc, &errors));
+    document_close(doc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -481,6 +515,7 @@ int main(void)
         DESK_TEST(deleted_rows_take_nothing_else_along),
         DESK_TEST(columns_come_and_go_in_the_rows_that_reach_them),
         DESK_TEST(a_level_stays_between_1x1_and_8192x8192),
+        DESK_TEST(limits_of_a_document_are_kept_and_said),
         DESK_TEST(a_value_changes_its_own_line_only),
         DESK_TEST(a_new_section_leaves_the_blank_line_above_the_map),
         DESK_TEST(a_bare_grid_gets_a_header_when_it_needs_one),

@@ -1,6 +1,7 @@
 /* test_document_life.c - a level file through long random lives: transactions, undo, saves, kills
  * and restarts, and other programs that write the file. Whatever comes, every state there was can
  * be had again, to the byte. $LEDGE_LIVES says how many lives. */
+#include "../src/level/document/document_kept.h"
 #include "random_edits.h"
 
 enum { LIVES = 100, STEPS = 60, CONFLICTS_SEEN = 8 };
@@ -226,10 +227,68 @@ static void no_state_of_a_level_is_ever_lost(void **state)
     }
 }
 
+static void a_long_journal_is_removed_when_all_is_saved(void **state)
+{
+    char path[PATH_MAX];
+    (void)state;
+    Document *doc = desk_open_text("f.txt", "[map]\n@..F\n####\n");
+    scratch_path(path, "f.txt");
+    document_begin(doc, "pen");
+    assert_true(document_set(doc, LAYER_MAP, 1, 0, '#'));
+    assert_true(document_end(doc, &errors));
+    document_kept_trim(desk_options().state_folder, path, 16); /* it is open */
+    document_close(doc);
+    document_kept_trim(desk_options().state_folder, path, 16); /* it is not saved */
+    doc = desk_open("f.txt");
+    assert_int_equal(document_recovery(doc, &(RecoveryInfo){0}), RECOVERY_OFFERED);
+    assert_true(document_recover(doc, &errors));
+    assert_true(document_save(doc, &errors));
+    document_close(doc);
+    document_kept_trim(desk_options().state_folder, path, 1 << 20); /* it is short */
+    doc = desk_open("f.txt");
+    assert_int_equal(document_history_count(doc), 1);
+    document_close(doc);
+    document_kept_trim(desk_options().state_folder, path, 16);
+    doc = desk_open("f.txt");
+    assert_int_equal(document_history_count(doc), 0);
+    desk_assert_rows(doc, "@#.F\n####\n");
+    document_close(doc);
+}
+
+static void journals_and_backups_follow_a_renamed_file(void **state)
+{
+    char from[PATH_MAX], to[PATH_MAX];
+    BackupInfo backup;
+    (void)state;
+    Document *doc = desk_open_text("f.txt", "[map]\n@..F\n####\n");
+    scratch_path(from, "f.txt");
+    scratch_path(to, "g.txt");
+    document_begin(doc, "pen");
+    assert_true(document_set(doc, LAYER_MAP, 1, 0, '#'));
+    assert_true(document_end(doc, &errors) && document_save(doc, &errors));
+    assert_true(document_kept_is_open(desk_options().state_folder, from));
+    document_close(doc);
+    assert_false(document_kept_is_open(desk_options().state_folder, from));
+    assert_true(document_kept_move(desk_options().state_folder, from, to));
+    assert_int_equal(rename(from, to), 0);
+    assert_int_equal(document_kept_backups(desk_options().state_folder, from, &backup, 1), 0);
+    assert_int_equal(document_kept_backups(desk_options().state_folder, to, &backup, 1), 1);
+    doc = desk_open("g.txt");
+    assert_int_equal(document_history_count(doc), 1);
+    document_close(doc);
+    assert_true(document_kept_remove(desk_options().state_folder, to));
+    assert_int_equal(document_kept_backups(desk_options().state_folder, to, &backup, 1), 0);
+    doc = desk_open("g.txt");
+    assert_int_equal(document_history_count(doc), 0);
+    document_close(doc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         DESK_TEST(no_state_of_a_level_is_ever_lost),
+        DESK_TEST(a_long_journal_is_removed_when_all_is_saved),
+        DESK_TEST(journals_and_backups_follow_a_renamed_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -306,6 +306,8 @@ static const Case cases[] = {
     {"recover", "{recover}"},
     {"backups", "{backups}"},
     {"suspend", "{suspend}"},
+    {"publish", "g U"},
+    {"publish", "k r 5 g U"},
     {"menu", "F10 Right Down Enter"},
     {"menu", "F10 4 End Enter"},
     {"menu", "F10 h k Esc"},
@@ -443,6 +445,7 @@ static void put_all(Transcript *t, Easel *e)
                                            [EDITOR_EASE] = "ease",
                                            [EDITOR_HARDEN] = "harden",
                                            [EDITOR_NEXT_CHANGE] = "next change",
+                                           [EDITOR_PUBLISH] = "publish",
                                            [EDITOR_PLAIN] = "plain glyphs or not",
                                            [EDITOR_SUSPEND] = "suspend"};
     int32_t caret;

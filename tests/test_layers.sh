@@ -23,7 +23,7 @@ arcade          base engine level game term draw save                           
 play/app        base engine level game term draw save arcade                                   | time.h
 learn/inspector base engine level game term draw play/app                                      | time.h
 learn/view      base engine level game learn/lesson term draw save play/app learn/inspector    | time.h
-edit/view       base engine level game solve generate level/document convert edit/core term draw save play/app | time.h
+edit/view       base engine level game solve generate level/document convert edit/core term draw save arcade play/app | time.h
 arcade/view     base engine level game solve convert term draw save arcade play/app edit/view  | time.h
 play            base engine level game convert term draw save arcade play/app learn/view arcade/view | time.h
 play/plain      base engine level game learn/lesson draw save arcade/view play/app play learn/inspector learn/view | time.h

@@ -13,6 +13,7 @@
 #include "room.h"
 #include "run_store.h"
 #include "workshop_check.h"
+#include "workshop_draft.h"
 #include "workshop_folder.h"
 #include "workshop_home.h"
 #include "workshop_id.h"

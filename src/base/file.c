@@ -4,6 +4,7 @@
 #include "file.h"
 
 #include "array.h"
+#include "hash.h"
 #include "path.h"
 
 #include <dirent.h>
@@ -223,17 +224,18 @@ static bool find_target(const char *path, char target[PATH_MAX])
     return false;
 }
 
-/* Gives the new file the owner and permissions of the old one, or those of any new file. The owner
- * is kept where the system allows it; otherwise the file belongs to the user who writes it. */
+/* Gives the new file the owner and permissions of the old one, where they differ; those of any
+ * other new file it has already. The owner is kept where the system allows it; otherwise the file
+ * belongs to the user who writes it. */
 static bool copy_permissions(int fd, const struct stat *old)
 {
-    if (!old) {
-        mode_t mask = umask(0);
-        umask(mask);
-        return fchmod(fd, 0666 & ~mask) == 0;
-    }
-    bool owner_kept = fchown(fd, old->st_uid, old->st_gid) == 0;
-    return fchmod(fd, old->st_mode & (owner_kept ? 07777 : 0777)) == 0;
+    struct stat made;
+    if (!old) return true;
+    if (fstat(fd, &made) != 0) return false;
+    bool owner_kept = (made.st_uid == old->st_uid && made.st_gid == old->st_gid) ||
+                      fchown(fd, old->st_uid, old->st_gid) == 0;
+    mode_t mode = old->st_mode & (owner_kept ? 07777 : 0777);
+    return (made.st_mode & 07777) == mode || fchmod(fd, mode) == 0;
 }
 
 /* The folder of a path, without the last slash; "." for a bare name. False: it is too long. */
@@ -253,15 +255,34 @@ static int open_folder_of(const char *path)
     return folder_of(path, folder) ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
 }
 
+/* Makes an empty file beside the target, whose name it puts into `name`, with the mode that it will
+ * have: the sandbox of a kiosk lets no mode be changed. -1, with errno, on failure. */
+static int make_beside(const char *target, const struct stat *old, char name[PATH_MAX])
+{
+    enum { TRIES = 100 };
+    struct timespec now = {0};
+    int fd = -1;
+    clock_gettime(CLOCK_REALTIME, &now);
+    uint64_t seed = hash_u64(hash_u64(HASH_SEED, (uint64_t)now.tv_nsec), (uint64_t)getpid());
+    errno = EEXIST;
+    for (uint64_t i = 0; fd < 0 && errno == EEXIST && i < TRIES; i++) {
+        unsigned number = (unsigned)(hash_finish(hash_u64(seed, i)) & 0xffffff);
+        int n = snprintf(name, PATH_MAX, "%.*s.ledge-%06x", (int)path_folder_length(target), target,
+                         number);
+        if (n < 0 || n >= PATH_MAX)
+            errno = ENAMETOOLONG;
+        else
+            fd =
+                open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, old ? old->st_mode & 0777 : 0666);
+    }
+    return fd;
+}
+
 /* Writes a new file beside the target, whose name it puts into `name`. */
 static bool write_beside(const char *target, const struct stat *old, const char *bytes,
                          size_t length, char name[PATH_MAX], ErrorList *errors)
 {
-    size_t folder = path_folder_length(target);
-    int n = snprintf(name, PATH_MAX, "%.*s.ledge-XXXXXX", (int)folder, target);
-    bool fits = n >= 0 && n < PATH_MAX;
-    if (!fits) errno = ENAMETOOLONG;
-    int fd = fits ? mkstemp(name) : -1;
+    int fd = make_beside(target, old, name);
     if (fd < 0) return fail(errors, "no new file can be made in its folder");
 
     bool is_written =

@@ -120,7 +120,8 @@ bool kiosk_shut(const KioskFolders *own)
     char own_folders[ARCADE_PART_COUNT][WORLD_PATH_MAX];
     SandboxFolder folders[3 + 2 * ARCADE_PART_COUNT + KIOSK_FOLDERS_MAX];
     int32_t count = 0;
-    sandbox_limit_memory(KIOSK_MEMORY_MAX);
+    bool draws = own->arcade && own->arcade->workshop == WORKSHOP_ON && !own->arcade->own.is_guest;
+    sandbox_limit_memory((size_t)KIOSK_MEMORY_MAX + (draws ? KIOSK_DRAWS_MAX : 0));
     if (paths_find_own_world(levels)) folders[count++] = (SandboxFolder){.path = levels};
     if (own->records && !own->arcade)
         folders[count++] = (SandboxFolder){.path = own->records, .is_written = true};
@@ -128,12 +129,18 @@ bool kiosk_shut(const KioskFolders *own)
         const ArcadePartInfo *part = &arcade_parts[i];
         if (part->own != ARCADE_OWN_NONE &&
             arcade_own_folder(own->arcade, (ArcadePart)i, own_folders[i]))
-            folders[count++] = (SandboxFolder){own_folders[i], true, true};
+            folders[count++] = (SandboxFolder){.path = own_folders[i],
+                                               .is_written = true,
+                                               .is_replaced = true,
+                                               .has_folders = part->own == ARCADE_OWN_ALONE};
         if (arcade_has(own->arcade, (ArcadePart)i) && part->own != ARCADE_OWN_ALONE)
-            folders[count++] =
-                (SandboxFolder){own->arcade->paths[i], part->is_added_to, part->is_replaced};
+            folders[count++] = (SandboxFolder){.path = own->arcade->paths[i],
+                                               .is_written = part->is_added_to,
+                                               .is_replaced = part->is_replaced};
     }
-    if (own->answers) folders[count++] = (SandboxFolder){own->answers, true, true};
+    if (own->answers)
+        folders[count++] =
+            (SandboxFolder){.path = own->answers, .is_written = true, .is_replaced = true};
     assert(own->readable_count <= KIOSK_FOLDERS_MAX);
     for (int32_t i = 0; i < own->readable_count; i++)
         folders[count++] = (SandboxFolder){.path = own->readable[i]};

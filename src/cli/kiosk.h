@@ -1,8 +1,9 @@
 /* kiosk.h - the game for players without an account.
  *
- * A session in a kiosk plays only the levels that come with the program. It inherits only the
- * terminal, its type and its language; it leaves no file, no core dump and no process behind, and
- * it ends when nothing is played. Code that writes a file, or lets the user name one, checks
+ * A session in a kiosk plays only the levels that come with the program or, in an arcade with a
+ * workshop, those of players, and there it may draw levels in a folder of its own. It inherits only
+ * the terminal, its type and its language; it leaves no file, no core dump and no process behind,
+ * and it ends when nothing is played. Code that writes a file, or lets the user name one, checks
  * session->kiosk first.
  * Order: kiosk_client, then kiosk_enter before anything is read or opened, kiosk_take_place;
  * kiosk_confine when the last child process is running; kiosk_shut when everything else is open;
@@ -23,6 +24,7 @@ enum {
     KIOSK_ROWS_MAX = 120,
     KIOSK_MEMORY_MAX = 28 * 1024 * 1024, /* private memory, without the stack: making a level of a
                                             day takes 10 MiB, the largest window 12 */
+    KIOSK_DRAWS_MAX = 4 * 1024 * 1024,   /* more of it for a player who may draw levels */
     KIOSK_STACK_MAX = 1024 * 1024,
     KIOSK_FILE_MAX = 8 * 1024 * 1024, /* a frame being written is one; the index of 20,000 published
                                          levels takes 4 MiB */

@@ -339,8 +339,19 @@ static Next play_key(void *self, App *app, const TermEvent *event, RequestId req
 
 /* --- time --- */
 
+/* Tells the test of the run; true: it goes back at once. */
+static bool ends_test(const Play *play)
+{
+    Replay run;
+    if (!play->is_test || !play->test.finish || !attempt_replay(&play->attempt, &run)) return false;
+    bool ends = play->test.finish(play->test.context, &run);
+    replay_done(&run);
+    return ends;
+}
+
 static Next finish(Play *play, App *app)
 {
+    if (ends_test(play)) return next_back(ANSWER_NONE);
     LevelResult result;
     run_recorder_finish(&play->keeping, &play->attempt, app->session, &result);
     note_try(play, app->session);

@@ -93,7 +93,7 @@ static Next play_endless(const App *app)
 
 static Next edit(const App *app)
 {
-    return next_push(app_open_bare(app, SCREEN_FILES));
+    return next_push(app_open_sized(app, SCREEN_FILES, NULL, 0)); /* or why not */
 }
 
 static Next learn(const App *app)
@@ -144,7 +144,8 @@ enum {
     ENTRY_OF_ARCADE = 2,
     ENTRY_MORE = 4,
     ENTRY_OF_HOME = 8,
-    ENTRY_OF_WORKSHOP = 16 /* of an arcade that has one */
+    ENTRY_OF_WORKSHOP = 16, /* of an arcade that has one */
+    ENTRY_DRAWS = 32
 };
 
 /* `choose` NULL: the other page. */
@@ -157,7 +158,7 @@ static const struct TitleEntry {
     {"Levels", choose_level, 0},
     {"Daily", play_daily, 0},
     {"Workshop", open_workshop, ENTRY_OF_WORKSHOP},
-    {"Edit", edit, ENTRY_WRITES},
+    {"Edit", edit, ENTRY_DRAWS},
     {"Learn", learn, 0},
     {"More", NULL, 0},
     {"Quit", quit, 0},
@@ -182,14 +183,16 @@ static int32_t menu_rows(const Session *session)
     return MENU_ROWS + has_workshop(session);
 }
 
-/* The n-th entry of those that a page offers, or NULL: a kiosk has no entries that write files, and
- * some are of an arcade or of home alone. */
+/* The n-th entry of those that a page offers, or NULL: a kiosk has no entries that write files, but
+ * drafts where levels can be published; and some are of an arcade or of home alone. */
 static const struct TitleEntry *offered_entry(const Session *session, bool is_more, int32_t n)
 {
     bool is_home = !session->arcade.is_open && !session->kiosk;
     for (size_t i = 0; i < ARRAY_LENGTH(entries); i++) {
         uint8_t flags = entries[i].flags;
         bool is_offered = (!session->kiosk || !(flags & ENTRY_WRITES)) &&
+                          (!session->kiosk || !(flags & ENTRY_DRAWS) ||
+                           session->arcade.workshop == WORKSHOP_ON) &&
                           (session->arcade.is_open || !(flags & ENTRY_OF_ARCADE)) &&
                           (is_home || !(flags & ENTRY_OF_HOME)) &&
                           (has_workshop(session) || !(flags & ENTRY_OF_WORKSHOP)) &&

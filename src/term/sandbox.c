@@ -38,7 +38,9 @@ enum {
     LANDLOCK_WRITE_FILE = 1 << 1,
     LANDLOCK_READ_FILE = 1 << 2,
     LANDLOCK_READ_DIR = 1 << 3,
+    LANDLOCK_REMOVE_DIR = 1 << 4,
     LANDLOCK_REMOVE_FILE = 1 << 5,
+    LANDLOCK_MAKE_DIR = 1 << 7,
     LANDLOCK_MAKE_REG = 1 << 8,
     LANDLOCK_FIRST_RIGHTS = (1 << 13) - 1, /* all of version 1 */
     LANDLOCK_REFER = 1 << 13,              /* since 2 */
@@ -71,6 +73,8 @@ static bool allow_folder(int rules, int version, const SandboxFolder *folder)
     LandlockBeneath beneath = {.rights = LANDLOCK_READ_FILE | LANDLOCK_READ_DIR};
     if (folder->is_written) beneath.rights |= LANDLOCK_WRITE_FILE | LANDLOCK_MAKE_REG;
     if (folder->is_replaced) beneath.rights |= LANDLOCK_REMOVE_FILE;
+    if (folder->has_folders) beneath.rights |= LANDLOCK_MAKE_DIR | LANDLOCK_REMOVE_DIR;
+    if (folder->has_folders && version >= 2) beneath.rights |= LANDLOCK_REFER;
     if (folder->is_written && version >= 3) beneath.rights |= LANDLOCK_TRUNCATE;
     beneath.folder = open(folder->path, O_PATH | O_DIRECTORY | O_CLOEXEC);
     if (beneath.folder < 0) return false;
@@ -191,6 +195,9 @@ static const char *const writing_calls[] = {"fsync", "fdatasync", "flock", "pwri
 static const char *const replacing_calls[] = {"renameat", "renameat2", "rename", "linkat",
                                               "unlinkat"};
 
+/* Of an editor, whose journals and backups are in folders that it makes. */
+static const char *const foldering_calls[] = {"mkdir", "mkdirat", "rmdir", "link", "unlink"};
+
 static const char *const supervising_calls[] = {"rt_sigtimedwait", "rt_sigtimedwait_time64",
                                                 "wait4", "waitid", "waitpid"};
 
@@ -282,6 +289,7 @@ static bool allow_playing(scmp_filter_ctx filter, SandboxFolder all)
     if (!all.is_written) return ALLOW_IF(filter, reading_conditions);
     bool is_allowed = ALLOW_CALLS(filter, opening_calls) && ALLOW_CALLS(filter, writing_calls) &&
                       ALLOW_IF(filter, writing_conditions);
+    if (all.has_folders) is_allowed = is_allowed && ALLOW_CALLS(filter, foldering_calls);
     if (all.is_replaced) return is_allowed && ALLOW_CALLS(filter, replacing_calls);
     /* Fails instead of ending the process: where more is allowed it is no attack. */
     int unlinkat_number = seccomp_syscall_resolve_name("unlinkat");
@@ -362,6 +370,7 @@ bool sandbox_enter(const SandboxFolder *folders, int32_t count)
     for (int32_t i = 0; i < count; i++) {
         all.is_written = all.is_written || folders[i].is_written;
         all.is_replaced = all.is_replaced || folders[i].is_replaced;
+        all.has_folders = all.has_folders || folders[i].has_folders;
     }
     return enter_landlock(folders, count, false) && filter_player(all);
 }

@@ -24,6 +24,7 @@ typedef struct SandboxFolder {
     bool
         is_written; /* files may be made there too, and with mode 0444 are what they are for good */
     bool is_replaced; /* and files may be renamed and removed there */
+    bool has_folders; /* and folders made and removed below it, and files moved between them */
 } SandboxFolder;
 
 /* Forbids other processes of the same user to trace this one and its children, and denies programs

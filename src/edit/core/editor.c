@@ -79,7 +79,10 @@ Editor *editor_create(Document *doc, const EditorOptions *options)
     if (options) take_options(editor, options);
     pen_update_symmetry(&editor->pen, doc);
     command_panel_tour_begin(editor);
-    editor_ask_recovery(editor);
+    if (options && options->recovers)
+        editor_recover_now(editor);
+    else
+        editor_ask_recovery(editor);
     viewport_follow(&editor->view, doc, editor->cursor.at);
     return editor;
 }

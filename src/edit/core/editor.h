@@ -31,6 +31,7 @@ typedef struct EditorOptions {
     const char *template_folders[TEMPLATE_FOLDERS]; /* NULL: no such folder */
     const char *dress_files[DRESS_FILES];           /* NULL, or none there: no such file */
     const char *stamp_folder;                       /* of the user's stamps; NULL: there is none */
+    bool recovers; /* what a lost session left is there again, and the user is not asked */
 } EditorOptions;
 
 /* Owns the document from now on, also on failure (NULL when memory ran out). */
@@ -61,6 +62,7 @@ typedef enum EditorRequest {
     EDITOR_EASE,        /* propose a change that widens the window of a jump, */
     EDITOR_HARDEN,      /* or that narrows it, by the ticks of editor_request_text */
     EDITOR_NEXT_CHANGE, /* propose the next one */
+    EDITOR_PUBLISH,     /* publish the level, which has no problems */
     EDITOR_PLAIN,       /* show glyphs, or the level as it is played: whichever is not shown */
     EDITOR_SUSPEND
 } EditorRequest;

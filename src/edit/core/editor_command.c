@@ -27,9 +27,10 @@ const char *const editor_command_group_titles[GROUP_COUNT] = {
 
 const char *editor_command_refusal(const EditorCommand *command, const char *text, uint32_t rights)
 {
-    bool is_named = text[strspn(text, "0123456789")] != '\0';
     CommandTouch touched = command->touches;
-    if (touched == TOUCHES_NAMED) touched = is_named ? TOUCHES_FILE : TOUCHES_NOTHING;
+    bool is_number = text[strspn(text, "0123456789")] == '\0';
+    if (touched == TOUCHES_NAMED) touched = text[0] ? TOUCHES_FILE : TOUCHES_NOTHING;
+    if (touched == TOUCHES_VERSION) touched = is_number ? TOUCHES_NOTHING : TOUCHES_FILE;
     if (touched == TOUCHES_PROGRAM && !(rights & EDITOR_MAY_RUN))
         return "not in this arcade: it runs a program";
     if (touched == TOUCHES_FOLDER && !(rights & EDITOR_MAY_USE_FILES))

@@ -29,8 +29,9 @@ typedef enum CommandGroup {
  */
 typedef enum CommandTouch {
     TOUCHES_NOTHING,
-    TOUCHES_NAMED, /* a file, if the text after its name names one, and is no number */
-    TOUCHES_FILE,  /* another level, or a backup */
+    TOUCHES_NAMED,   /* a file, if there is a text after its name, */
+    TOUCHES_VERSION, /* or if that is no number */
+    TOUCHES_FILE,    /* another level, or a backup */
     TOUCHES_FOLDER,
     TOUCHES_PROGRAM
 } CommandTouch;

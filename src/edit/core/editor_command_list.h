@@ -164,9 +164,10 @@
     X(editor_open_previous_level, "prevlevel", "[l Ctrl+PgUp", "Ctrl+PgUp", COMMAND_NOT_AGAIN, GROUP_FILE, TOUCHES_FILE, "before", "Opens the level that leads to this one.") \
     X(editor_show_project, "project", "gP", "L", COMMAND_NOT_AGAIN, GROUP_FILE, TOUCHES_FOLDER, "project", "Lists the levels of the world with their proofs and pictures, to open, order, rename, copy, make and remove them; Tab shows them as a map.") \
     X(editor_make_link, "backlink", "", "", COMMAND_NOT_AGAIN, GROUP_FILE, TOUCHES_FILE, "link", "Makes another level lead here: :backlink NAME; else the one open before.") \
-    X(editor_list_differences, "diff", "", "D", COMMAND_LOOKS | COMMAND_FILE, GROUP_FILE, TOUCHES_NAMED, "diff", "Lists what differs from the saved file, :diff NAME from another one or a backup, :diff 12 from a state of :hist.") \
+    X(editor_list_differences, "diff", "", "D", COMMAND_LOOKS | COMMAND_FILE, GROUP_FILE, TOUCHES_VERSION, "diff", "Lists what differs from the saved file, :diff NAME from another one or a backup, :diff 12 from a state of :hist.") \
     X(editor_recover, "recover", "", "", COMMAND_NOT_AGAIN, GROUP_FILE, TOUCHES_NOTHING, "recover", "Recovers the changes of a session that ended without saving.") \
     X(editor_list_backups, "backups", "", "", COMMAND_LOOKS, GROUP_FILE, TOUCHES_FILE, "backups", "Lists the backups of this file, to open one.") \
+    X(editor_publish, "publish", "gU", "U", COMMAND_NOT_AGAIN, GROUP_FILE, TOUCHES_NOTHING, "publish", "Publishes the level in the workshop of an arcade: a title, a hint, and a run in which you finish it yourself.") \
     X(editor_suspend, "suspend", "", "", COMMAND_NOT_AGAIN, GROUP_FILE, TOUCHES_PROGRAM, "suspend", "Goes to the shell; `fg` comes back.") \
     \
     X(editor_show_menu, "menu", "F10", "F10", COMMAND_LOOKS, GROUP_HELP, TOUCHES_NOTHING, "menu", "Lists all commands by group, to choose one; Left and Right change the group.") \

@@ -2,6 +2,7 @@
  * the user has not seen, nor drops work without asking. */
 #include "editor_state.h"
 
+#include "../../base/path.h"
 #include "editor_diff.h"
 #include "editor_draw.h"
 #include "editor_prompt.h"
@@ -39,6 +40,13 @@ static void take_theirs(Editor *editor)
     else
         editor_message_errors(editor, &errors);
     editor_refit(editor);
+}
+
+/* Where no other file is reached, its folder is the host's. */
+static const char *shown_path(const Editor *editor)
+{
+    const char *path = document_path(editor->doc);
+    return editor->files.rights & EDITOR_MAY_USE_FILES ? path : path_name(path);
 }
 
 static void save_now(Editor *editor);
@@ -118,7 +126,7 @@ static void save_now(Editor *editor)
     ErrorList errors = errors_of(editor);
     editor->files.is_gone = false;
     if (document_save(editor->doc, &errors))
-        editor_message_set(editor, "saved %.200s", document_path(editor->doc));
+        editor_message_set(editor, "saved %.200s", shown_path(editor));
     else
         editor_message_errors(editor, &errors);
 }
@@ -227,6 +235,12 @@ void editor_ask_recovery(Editor *editor)
                    "not saved: %d change%s, but the file changed since: r merge them "
                    "into it, d decline, v view difference",
                    info.transactions, plural(info.transactions));
+}
+
+void editor_recover_now(Editor *editor)
+{
+    RecoveryInfo info;
+    if (document_recovery(editor->doc, &info) != RECOVERY_NONE) recover(editor);
 }
 
 void editor_recover(Editor *editor, const CommandCall *call)

@@ -37,6 +37,9 @@ bool editor_store_file(Editor *editor);
 /* Asks what to do with recovered changes, if there are any. */
 void editor_ask_recovery(Editor *editor);
 
+/* Recovers them, if there are any and that can be done. */
+void editor_recover_now(Editor *editor);
+
 /* Requests that the file at `path` is opened, after asking the user about unsaved changes. */
 void editor_leave_for_file(Editor *editor, const char *path);
 

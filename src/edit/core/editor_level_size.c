@@ -50,6 +50,14 @@ static bool change_axis(Editor *editor, bool is_cols, int32_t at, int32_t count)
     return true;
 }
 
+static void say_range(Editor *editor)
+{
+    DocumentLimits limits = document_limits(editor->doc);
+    editor_message_set(editor, "a level%s is from 1x1 to %dx%d cells",
+                       limits.cols < GRID_SIZE_MAX ? " here" : "", (int)limits.cols,
+                       (int)limits.rows);
+}
+
 static void change_size(Editor *editor, bool is_cols, int32_t at, int32_t count, const char *name)
 {
     if (!editor_transaction_begin(editor, name)) return;
@@ -60,8 +68,7 @@ static void change_size(Editor *editor, bool is_cols, int32_t at, int32_t count,
         editor_message_set(editor, "the level is %d columns by %d rows", document_cols(editor->doc),
                            document_rows(editor->doc));
     else
-        editor_message_set(editor, "a level is from 1x1 to %dx%d cells", GRID_SIZE_MAX,
-                           GRID_SIZE_MAX);
+        say_range(editor);
 }
 
 void editor_insert_rows(Editor *editor, const CommandCall *call)
@@ -204,9 +211,9 @@ static void resize_to(Editor *editor, CellArea area, const char *name)
     CellArea old = document_area(editor->doc);
     const KindCounts before = count_kinds(editor);
     ErrorList errors;
-    if (area.cols > GRID_SIZE_MAX || area.rows > GRID_SIZE_MAX || cell_area_is_empty(area)) {
-        editor_message_set(editor, "a level is from 1x1 to %dx%d cells", GRID_SIZE_MAX,
-                           GRID_SIZE_MAX);
+    DocumentLimits limits = document_limits(editor->doc);
+    if (area.cols > limits.cols || area.rows > limits.rows || cell_area_is_empty(area)) {
+        say_range(editor);
         return;
     }
     if (!editor_transaction_begin(editor, name)) return;

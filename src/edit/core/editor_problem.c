@@ -56,6 +56,23 @@ void editor_list_problems(Editor *editor, const CommandCall *call)
         editor_message_set(editor, "the level is in order");
 }
 
+/* Hints stop nobody. */
+void editor_publish(Editor *editor, const CommandCall *call)
+{
+    const Problems *problems = &editor->analysis.problems;
+    int32_t count = 0;
+    (void)call;
+    problems_check(&editor->analysis.problems, editor->doc);
+    for (int32_t i = 0; i < problems->count; i++)
+        count += problems->items[i].severity != ERROR_HINT;
+    if (count == 0) {
+        editor->out.request = EDITOR_PUBLISH;
+        return;
+    }
+    panel_open(&editor->panel, &list_kind);
+    editor_message_set(editor, "mend %s before you publish", count > 1 ? "these" : "this");
+}
+
 /* ---- going to problems ---- */
 
 /* A number for sorting in reading order, with problems without a place at the end. */

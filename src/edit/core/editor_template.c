@@ -221,6 +221,7 @@ bool editor_use_copy(Editor *editor, const char *path, ErrorList *errors)
     if (document_recovery(doc, &info) != RECOVERY_NONE || !become(doc, "copy", path, errors))
         return false;
     document_set_value(doc, "level", "next", NULL);
+    document_set_value(doc, "workshop", "after", NULL); /* it takes the place of no level */
     document_end(doc, errors);
     editor_refit(editor);
     editor_go_to_start(editor);

@@ -1,6 +1,7 @@
 /* edit_place.c - see edit_place.h */
 #include "edit_place.h"
 
+#include "../../arcade/arcade.h"
 #include "../../save/config.h"
 
 #include <stdio.h>
@@ -25,10 +26,46 @@ void edit_place_both(const char *name, char out[PLACE_FOLDERS][WORLD_PATH_MAX])
         out[1][0] = '\0';
 }
 
+/* Undo of a draft stays in memory so far; older steps are read from its journal. */
+enum { DRAFT_HISTORY = 1024 * 1024 };
+
 void edit_place_home(EditPlace *out)
 {
     *out = (EditPlace){.title = "Edit", .rights = EDIT_MAY_ALL, .folder = "."};
     if (!paths_find_state_folder(out->state)) out->state[0] = '\0';
     if (!paths_find_world(out->world)) out->world[0] = '\0';
     edit_place_both("templates", out->templates);
+}
+
+bool edit_place_find(const Session *session, EditPlace *out, ErrorList *errors)
+{
+    const Arcade *arcade = &session->arcade;
+    const char *reason = NULL;
+    if (!session->kiosk) {
+        edit_place_home(out);
+        return true;
+    }
+    *out = (EditPlace){.title = "Drafts",
+                       .rights = EDIT_MAY_BEGIN | EDIT_MAY_COPY | EDIT_HAS_RECENT |
+                                 EDIT_HAS_BACKUPS | EDIT_HAS_KEYS | EDIT_HAS_DRAFTS,
+                       .limits = {.cols = WORKSHOP_LEVEL_COLS,
+                                  .rows = WORKSHOP_LEVEL_ROWS,
+                                  .text = WORKSHOP_TEXT_MAX,
+                                  .history = DRAFT_HISTORY}};
+    if (!arcade->is_open || arcade->workshop != WORKSHOP_ON)
+        reason = "levels are not drawn here";
+    else if (arcade->own.is_guest)
+        reason = "you are a guest: who comes with an SSH key can draw levels";
+    else if (!arcade_own_folder(arcade, ARCADE_DRAFTS, out->folder) ||
+             snprintf(out->state, sizeof out->state, "%.*s/state", WORLD_PATH_MAX - 8,
+                      out->folder) >= WORLD_PATH_MAX)
+        reason = "there is no folder for your drafts: tell the host";
+    if (reason) {
+        error_add(errors, ERROR_ERROR, 0, 0, "%s", reason);
+        return false;
+    }
+    if (!paths_find_own_world(out->world)) out->world[0] = '\0';
+    edit_place_both("templates", out->templates);
+    out->templates[0][0] = '\0'; /* nothing here is the account's own */
+    return true;
 }

@@ -1,10 +1,12 @@
 /* edit_place.h - what the page that opens levels offers, and where the files are: at home
- * everything; a place with a folder of its own and fewer rights is another set of this data.
+ * everything; in the kiosk of an arcade the player's drafts, and nothing else.
  *
  * Memory: plain data. */
 #ifndef LEDGE_EDIT_VIEW_EDIT_PLACE_H
 #define LEDGE_EDIT_VIEW_EDIT_PLACE_H
 
+#include "../../level/document/document.h"
+#include "../../play/app/session.h"
 #include "../../save/paths.h"
 
 enum { PLACE_FOLDERS = 2 };
@@ -16,7 +18,8 @@ typedef enum EditRight {
     EDIT_HAS_RECENT = 8,   /* the files edited last come first, from every folder */
     EDIT_HAS_BACKUPS = 16, /* earlier versions of a file */
     EDIT_HAS_KEYS = 32,    /* the keys of the editor are asked for */
-    EDIT_MAY_ALL = 63
+    EDIT_MAY_ALL = 63,     /* at home */
+    EDIT_HAS_DRAFTS = 64   /* the levels are drafts: few, each in a file from its beginning on */
 } EditRight;
 
 typedef struct EditPlace {
@@ -26,10 +29,15 @@ typedef struct EditPlace {
     char state[WORLD_PATH_MAX];                    /* of journals and backups; "": none */
     char world[WORLD_PATH_MAX];                    /* to copy from; "": none */
     char templates[PLACE_FOLDERS][WORLD_PATH_MAX]; /* the first hide the others; or "" */
+    DocumentLimits limits;                         /* of a level */
 } EditPlace;
 
 /* The user's own place: the current folder, with all rights. */
 void edit_place_home(EditPlace *out);
+
+/* The place of the session: home or, in a kiosk, the player's drafts. False, with the reason, where
+ * nothing is drawn: in a kiosk without a workshop, or by a guest. */
+bool edit_place_find(const Session *session, EditPlace *out, ErrorList *errors);
 
 /* The folder of this name beside the user's settings; empty if there is none. */
 void edit_place_own(const char *name, char out[WORLD_PATH_MAX]);

@@ -38,4 +38,14 @@ typedef struct CertifyArgs {
     size_t note_size;
 } CertifyArgs;
 
+/* Publishes the level in the workshop of the arcade: asks for title and hint, checks it, has the
+ * player finish it, unless that was done since its last change, and says its code. The draft keeps
+ * the title, the hint, and the code as that which the next publication takes the place of. No
+ * screen, with the reason, where nothing may be published. */
+ScreenOpen screen_publish_open;
+
+typedef struct PublishArgs {
+    Editor *editor; /* must outlive the screen; nothing is begun in it */
+} PublishArgs;
+
 #endif

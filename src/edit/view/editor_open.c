@@ -15,6 +15,9 @@
 
 enum { NEW_COLS = 80, NEW_ROWS = 24 };
 
+/* A file of a kiosk has at most 4 MiB (RLIMIT_FSIZE): what is left is for this session. */
+enum { DRAFT_JOURNAL_MAX = 1024 * 1024 };
+
 /* What the user draws in a file that cannot be written is lost unless it is saved elsewhere. */
 static void warn_of_saving(const char *path, ErrorList *errors)
 {
@@ -25,16 +28,18 @@ static void warn_of_saving(const char *path, ErrorList *errors)
                   "cannot be saved here: %s; :w NAME saves it elsewhere", reasons.items[0].text);
 }
 
-Editor *edit_open(const EditOpening *opening, ErrorList *errors)
+Editor *edit_open(const EditOpening *opening, const EditPlace *place, ErrorList *errors)
 {
-    char folder[WORLD_PATH_MAX], stamps[WORLD_PATH_MAX];
-    char templates[PLACE_FOLDERS][WORLD_PATH_MAX], rules[PLACE_FOLDERS][WORLD_PATH_MAX];
-    const char *state_folder = paths_find_state_folder(folder) ? folder : NULL;
+    char stamps[WORLD_PATH_MAX], rules[PLACE_FOLDERS][WORLD_PATH_MAX];
+    const char *state_folder = place->state[0] ? place->state : NULL;
+    bool is_draft = (place->rights & EDIT_HAS_DRAFTS) != 0, is_new = !path_is_there(opening->path);
     ModelParams physics;
     DocumentOptions options = {.state_folder = state_folder,
                                .defaults = level_physics_beside(opening->path, &physics),
                                .cols = NEW_COLS,
-                               .rows = NEW_ROWS};
+                               .rows = NEW_ROWS,
+                               .limits = place->limits};
+    if (is_draft) document_kept_trim(place->state, opening->path, DRAFT_JOURNAL_MAX);
     Document *doc = document_open(opening->path, &options, errors);
     if (!doc) return NULL;
     if (!state_folder)
@@ -42,15 +47,16 @@ Editor *edit_open(const EditOpening *opening, ErrorList *errors)
                   "no folder for a journal: what is not saved is lost; save often");
     warn_of_saving(opening->path, errors);
     const EditStep *last = edit_way_last(&opening->way);
-    edit_place_both("templates", templates);
     edit_place_both("dress.ini", rules);
     edit_place_own("stamps", stamps);
+    if (is_draft) stamps[0] = rules[0][0] = '\0'; /* those are the account's */
     EditorOptions how = {.state_folder = state_folder,
                          .came_from = last ? last->path : NULL,
                          .cursor = opening->has_cursor ? &opening->cursor : NULL,
-                         .template_folders = {templates[0], templates[1]},
-                         .dress_files = {rules[0], rules[1]},
-                         .stamp_folder = stamps};
+                         .template_folders = {place->templates[0], place->templates[1]},
+                         .dress_files = {rules[0][0] ? rules[0] : NULL, rules[1]},
+                         .stamp_folder = stamps[0] ? stamps : NULL,
+                         .recovers = is_draft};
     Editor *editor = editor_create(doc, &how);
     if (!editor) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
@@ -63,6 +69,7 @@ Editor *edit_open(const EditOpening *opening, ErrorList *errors)
         is_begun = editor_use_copy(editor, opening->copied_path, errors);
     else if (opening->backup_path)
         is_begun = editor_use_backup(editor, opening->backup_path, errors);
+    if (is_begun && is_draft && is_new) is_begun = document_save(doc, errors);
     if (!is_begun && errors->errors > 0) {
         editor_destroy(editor);
         return NULL;
@@ -71,14 +78,13 @@ Editor *edit_open(const EditOpening *opening, ErrorList *errors)
     return editor;
 }
 
-void edit_close(Editor *editor, const char *opened_path)
+void edit_close(Editor *editor, const EditPlace *place, const char *opened_path)
 {
-    char state_folder[WORLD_PATH_MAX];
     bool is_kept = path_is_there(opened_path);
     if (!is_kept && strcmp(document_path(editor_document(editor)), opened_path) == 0)
         is_kept = editor_has_work(editor);
     editor_destroy(editor);
-    if (!is_kept && paths_find_state_folder(state_folder)) recent_remove(state_folder, opened_path);
+    if (!is_kept && place->state[0]) recent_remove(place->state, opened_path);
 }
 
 bool edit_path_is_taken(const char *state_folder, const char *path)

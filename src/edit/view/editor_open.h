@@ -5,6 +5,7 @@
 #include "../../level/level.h"
 #include "../../save/paths.h"
 #include "../core/editor.h"
+#include "edit_place.h"
 
 enum { EDIT_WAY_MAX = 16 };
 
@@ -25,7 +26,7 @@ void edit_way_add(EditWay *way, const char *path, Place cursor);
 const EditStep *edit_way_last(const EditWay *way);
 
 typedef struct EditOpening {
-    const char *path;
+    const char *path;          /* in a kiosk of a draft */
     const char *template_path; /* of a new level; NULL: the default one */
     const char *theme;         /* palette of the new level; NULL: that of the template */
     const char *copied_path;   /* of which the new level is a copy; NULL: of none */
@@ -36,12 +37,12 @@ typedef struct EditOpening {
 } EditOpening;
 
 /* NULL, with the reasons, on failure. There may be warnings on success, such as that there is no
- * journal. */
-Editor *edit_open(const EditOpening *opening, ErrorList *errors);
+ * journal. A new draft is saved at once. */
+Editor *edit_open(const EditOpening *opening, const EditPlace *place, ErrorList *errors);
 
 /* Destroys an editor. What never became a file, and has nothing that is kept for next time, leaves
  * the list of the files edited last. */
-void edit_close(Editor *editor, const char *opened_path);
+void edit_close(Editor *editor, const EditPlace *place, const char *opened_path);
 
 /* Is there such a file, or a draft that was not saved yet? Without a state folder ("") there are no
  * drafts. */

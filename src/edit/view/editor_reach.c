@@ -40,9 +40,11 @@ void edit_reach_done(EditReach *self)
     drop_view(&self->now);
 }
 
-static bool is_large(const Document *doc)
+static bool is_large(const EditReach *self)
 {
-    return (int64_t)document_cols(doc) * document_rows(doc) > EDIT_REACH_CELLS;
+    const Document *doc = editor_document(self->editor);
+    int64_t most = self->has_little_memory ? EDIT_REACH_CELLS_LITTLE : EDIT_REACH_CELLS;
+    return (int64_t)document_cols(doc) * document_rows(doc) > most;
 }
 
 /* ---- reading ---------------------------------------------------------------------------- */
@@ -67,7 +69,7 @@ static void go_on_reading(EditReach *self)
     self->reading = NULL;
     if (!self->next.level) {
         give_up(self, EDIT_REACH_FAULTY);
-    } else if (is_large(editor_document(self->editor))) {
+    } else if (is_large(self)) {
         give_up(self, EDIT_REACH_TOO_LARGE);
         self->now = self->next;
         self->next = (EditReachView){0};
@@ -83,7 +85,7 @@ static void begin_reading(EditReach *self, bool reads_large)
 {
     const Document *doc = editor_document(self->editor);
     self->version = document_version(doc);
-    if (is_large(doc) && !reads_large) {
+    if (is_large(self) && !reads_large) {
         give_up(self, EDIT_REACH_TOO_LARGE);
         return;
     }
@@ -155,10 +157,9 @@ static void follow(EditReach *self, const EditReachRequest *request)
 /* When the next slice may begin. */
 static int64_t due_time(const EditReach *self, const EditReachRequest *request)
 {
-    const Document *doc = editor_document(self->editor);
     switch (self->stage) {
     case EDIT_REACH_CHANGED:
-        if (is_large(doc)) return request->quiet_since + LARGE_MS;
+        if (is_large(self)) return request->quiet_since + LARGE_MS;
         return request->quiet_since + (request->quick ? EDIT_QUIET_MS : PAUSE_MS);
     case EDIT_REACH_READING:
     case EDIT_REACH_PROVING: return request->quiet_since + EDIT_QUIET_MS;
@@ -177,7 +178,9 @@ static int64_t due_time(const EditReach *self, const EditReachRequest *request)
 /* Does a slice of the work of the current stage. */
 static void work(EditReach *self, const EditReachRequest *request, const Term *term)
 {
-    const SearchOptions options = {.explores = true, .nodes_max = EDIT_REACH_NODES};
+    const SearchOptions options = {.explores = true,
+                                   .nodes_max = self->has_little_memory ? EDIT_REACH_NODES_LITTLE
+                                                                        : EDIT_REACH_NODES};
     switch (self->stage) {
     case EDIT_REACH_CHANGED: begin_reading(self, request->read_large); break;
     case EDIT_REACH_READING: go_on_reading(self); break;

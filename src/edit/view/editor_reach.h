@@ -4,7 +4,8 @@
  * it. While the user pauses: what a search reaches by playing. Until a result is complete the old
  * one is shown; nothing is shown unless the user asks for it.
  * Ranges: levels of at most EDIT_REACH_CELLS. The search ends when no cell is unknown, after
- * EDIT_REACH_NODES states, or EDIT_REACH_PATIENCE without a new cell.
+ * EDIT_REACH_NODES states, or EDIT_REACH_PATIENCE without a new cell. With little memory there are
+ * fewer cells and states: then all of it takes at most 2 MiB.
  * Units: ms of the clock of the editor.
  * Memory: edit_reach_done frees. */
 #ifndef LEDGE_EDIT_VIEW_EDITOR_REACH_H
@@ -19,6 +20,8 @@
 enum {
     EDIT_REACH_CELLS = 1 << 16,
     EDIT_REACH_NODES = 300000,
+    EDIT_REACH_CELLS_LITTLE = 12000,
+    EDIT_REACH_NODES_LITTLE = 10000,
     EDIT_REACH_PATIENCE = 30000,
     EDIT_QUIET_MS = 15 /* pause after a key: a held one comes about every 30 ms */
 };
@@ -43,6 +46,7 @@ typedef enum EditReachStage {
 
 typedef struct EditReach {
     Editor *editor;
+    bool has_little_memory;
     DocumentReading *reading; /* NULL: none is running */
     ErrorList problems;       /* of the reading */
     EditReachStage stage;

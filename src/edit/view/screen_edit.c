@@ -36,6 +36,7 @@ typedef struct Edit {
     EditWatch watch;
     char watched[WORLD_PATH_MAX]; /* the path that is */
     char opened[WORLD_PATH_MAX];  /* the path at first */
+    EditPlace place;
     EditWay way;
     EditClick click;
     bool pressed_panel;              /* by the last press, or what else is not the level */
@@ -64,7 +65,7 @@ static void follow_file(Edit *edit, App *app)
     const char *path = document_path(editor_document(edit->editor));
     if (strcmp(path, edit->watched) != 0) {
         edit_watch_close(&edit->watch);
-        edit_watch_open(&edit->watch, path);
+        if (!app->session->kiosk) edit_watch_open(&edit->watch, path);
         snprintf(edit->watched, sizeof edit->watched, "%s", path);
         editor_set_watched(edit->editor, edit->watch.fd >= 0);
     }
@@ -244,6 +245,18 @@ static Next open_file(Edit *edit, App *app, bool is_back)
     return next_stay();
 }
 
+static Next publish(Edit *edit, App *app)
+{
+    ErrorList errors;
+    error_list_init(&errors, "");
+    Screen screen =
+        app_try_open(app, SCREEN_PUBLISH, &errors, &(PublishArgs){.editor = edit->editor});
+    if (!screen.kind)
+        snprintf(edit->note, sizeof edit->note, "%s",
+                 errors.count > 0 ? errors.items[0].text : "out of memory");
+    return show(edit, app, screen);
+}
+
 static Next obey(Edit *edit, App *app, EditorRequest request)
 {
     switch (request) {
@@ -281,6 +294,7 @@ static Next obey(Edit *edit, App *app, EditorRequest request)
         edit_solver_hear(&edit->solver);
         fit(edit, app);
         break;
+    case EDITOR_PUBLISH: return publish(edit, app);
     case EDITOR_PLAIN: toggle_plain(edit, app); break;
     }
     return next_stay();
@@ -573,7 +587,7 @@ static void edit_draw(const void *self, const App *app, Canvas *canvas)
 static void edit_leave(void *self)
 {
     Edit *edit = self;
-    edit_close(edit->editor, edit->opened);
+    edit_close(edit->editor, &edit->place, edit->opened);
     edit_solver_done(&edit->solver);
     edit_test_done(&edit->test);
     edit_watch_close(&edit->watch);
@@ -608,25 +622,26 @@ Screen screen_edit_open(Session *session, const void *args, ErrorList *errors)
 {
     EditOpening named = *(const EditOpening *)args;
     const EditOpening *opening = &named;
-    char path[WORLD_PATH_MAX], state[WORLD_PATH_MAX];
-    (void)session;
-    if (!paths_find_state_folder(state)) state[0] = '\0';
-    edit_path_of_typed(state, named.path, path);
+    char path[WORLD_PATH_MAX];
+    EditPlace place;
+    if (!edit_place_find(session, &place, errors)) return (Screen){0};
+    edit_path_of_typed(place.state, named.path, path);
     named.path = path;
-    if (import_file_is_one(path)) return edit_import_open(opening, errors);
-    bool is_new = !edit_path_is_taken(state, path);
+    if (!session->kiosk && import_file_is_one(path)) return edit_import_open(opening, errors);
+    bool is_new = !edit_path_is_taken(place.state, path);
     Edit *edit = calloc(1, sizeof *edit);
     EditPicture *picture = calloc(1, sizeof *picture);
     if (!edit || !picture)
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     else
-        edit->editor = edit_open(opening, errors);
+        edit->editor = edit_open(opening, &place, errors);
     if (!edit || !edit->editor) {
         free(picture);
         free(edit);
         return (Screen){0};
     }
     edit->picture = picture;
+    edit->place = place;
     edit->way = opening->way;
     snprintf(edit->opened, sizeof edit->opened, "%s", path);
     Text note = text_in(edit->note, sizeof edit->note);
@@ -634,7 +649,9 @@ Screen screen_edit_open(Session *session, const void *args, ErrorList *errors)
         text_add(&note, "%s%s", i == 0 ? "Warning: " : "; ", errors->items[i].text);
     if (is_new && errors->count == 0) text_add(&note, "%s is a new level.", path_name(path));
     edit_test_init(&edit->test, edit->editor);
+    edit->test.is_draft = (place.rights & EDIT_HAS_DRAFTS) != 0;
     edit_solver_init(&edit->solver, edit->editor, &edit->test);
+    edit->solver.reach.has_little_memory = edit->test.is_draft;
     edit_made_init(&edit->made, edit->editor);
     edit_view_begin(edit->editor, picture);
     edit->palette = level_place_find(opening->path, own_palette(edit->editor)).palette;

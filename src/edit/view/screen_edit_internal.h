@@ -140,6 +140,7 @@ typedef struct EditPath {
 
 struct EditTest {
     Editor *editor;
+    bool is_draft; /* a run that finishes it is kept (draft_run.h) */
     EditPath now, last;
     int32_t count; /* attempts begun */
 };

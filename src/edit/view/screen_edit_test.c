@@ -3,6 +3,7 @@
 
 #include "../../base/array.h"
 #include "../../play/app/screen_args.h"
+#include "draft_run.h"
 #include "editor_level.h"
 
 #include <stdio.h>
@@ -96,6 +97,18 @@ static Level *make_level(const EditTest *test, bool from_cursor, char *why, size
     return NULL;
 }
 
+/* Keeps the run of a draft; the result is shown as of any test. */
+static bool keep_run(void *context, const Replay *run)
+{
+    EditTest *test = context;
+    char why[EDIT_SOLVER_NOTE_MAX];
+    Document *doc = editor_document(test->editor);
+    Level *level = edit_level_read(doc, why, sizeof why);
+    if (level) draft_run_keep(document_path(doc), level, run);
+    edit_level_free(level);
+    return false;
+}
+
 Screen edit_test_open(EditTest *test, const App *app, EditorRequest request,
                       char why[EDIT_SOLVER_NOTE_MAX])
 {
@@ -106,6 +119,7 @@ Screen edit_test_open(EditTest *test, const App *app, EditorRequest request,
     PlayTest play = {.begin = begin_attempt,
                      .record = record_tick,
                      .cut = cut_attempt,
+                     .finish = test->is_draft && request == EDITOR_TEST_START ? keep_run : NULL,
                      .context = test};
     if (request == EDITOR_TEST_GHOST) {
         play.ghost = test->last.places;

@@ -1,6 +1,7 @@
 /* screen_files.c - see edit_screens.h */
 #include "edit_screens.h"
 
+#include "../../arcade/arcade.h"
 #include "../../base/path.h"
 #include "../../base/text.h"
 #include "../../base/utf8.h"
@@ -8,6 +9,7 @@
 #include "../../draw/widget.h"
 #include "../../save/day.h"
 #include "../core/editor_key_choice.h"
+#include "draft_run.h"
 #include "edit_place.h"
 #include "editor_input.h"
 #include "editor_open.h"
@@ -35,7 +37,13 @@ enum {
 };
 
 /* What the page asks before it goes on. */
-typedef enum Question { ASKS_NOTHING, ASKS_KEYS, ASKS_NAME } Question;
+typedef enum Question {
+    ASKS_NOTHING,
+    ASKS_KEYS,
+    ASKS_NAME,    /* of a new level */
+    ASKS_RENAMED, /* of a draft */
+    ASKS_DELETE   /* whether to */
+} Question;
 
 typedef struct Files {
     EditPlace place;
@@ -48,7 +56,7 @@ typedef struct Files {
     uint8_t theme;                /* Palette for new levels; PALETTE_PLAIN: the template's own */
     Question question;
     int32_t style;              /* the marked answer about keys */
-    char name[NAME_MAX_SIZE];   /* of the new level */
+    char name[NAME_MAX_SIZE];   /* that is typed */
     bool is_suggested;          /* what is typed replaces the name */
     char typed[WORLD_PATH_MAX]; /* the path of START_OPEN */
     char backups_of[WORLD_PATH_MAX];
@@ -294,13 +302,73 @@ static void ask_name(Files *files, const StartEntry *entry)
     files->is_suggested = true;
 }
 
+static bool has_drafts(const Files *files)
+{
+    return (files->place.rights & EDIT_HAS_DRAFTS) != 0;
+}
+
+/* Drafts have simple names, and there are few. */
+static bool is_draft_refused(Files *files, const App *app)
+{
+    ErrorList errors;
+    error_list_init(&errors, "");
+    if (!has_drafts(files) || workshop_draft_may_add(&app->session->arcade, &errors)) return false;
+    snprintf(files->why, sizeof files->why, "%s", errors.items[0].text);
+    return true;
+}
+
+static void clean_draft_name(Files *files)
+{
+    char clean[WORKSHOP_DRAFT_NAME_MAX];
+    size_t length = strlen(files->name);
+    if (!has_drafts(files)) return;
+    if (path_is_level(files->name)) files->name[length - strlen(".txt")] = '\0';
+    workshop_draft_name(files->name, clean);
+    snprintf(files->name, sizeof files->name, "%s.txt", clean);
+}
+
+/* Gives the marked draft the name that was typed. */
+static Next rename_draft(Files *files)
+{
+    char path[WORLD_PATH_MAX];
+    ErrorList errors;
+    const StartEntry *entry = chosen_entry(files);
+    if (!entry || files->name[0] == '\0') return next_stay();
+    clean_draft_name(files);
+    path_in_folder(files, files->name, path);
+    error_list_init(&errors, "");
+    if (edit_path_is_taken(files->place.state, path))
+        snprintf(files->why, sizeof files->why, "%.60s already exists; type another name.",
+                 files->name);
+    else if (!draft_rename(&files->place, entry->path, path, &errors))
+        snprintf(files->why, sizeof files->why, "%s", errors.items[0].text);
+    else
+        files->question = ASKS_NOTHING;
+    if (files->question == ASKS_NOTHING) read_list(files);
+    return next_stay();
+}
+
+static void delete_draft(Files *files)
+{
+    ErrorList errors;
+    const StartEntry *entry = chosen_entry(files);
+    error_list_init(&errors, "");
+    files->question = ASKS_NOTHING;
+    files->why[0] = '\0';
+    if (entry && !draft_remove(&files->place, entry->path, &errors))
+        snprintf(files->why, sizeof files->why, "%s", errors.items[0].text);
+    drop_cards(files);
+    read_list(files);
+}
+
 /* Begins the new level; a file that is there is never replaced. */
 static Next begin(Files *files, App *app)
 {
     char path[WORLD_PATH_MAX], name[NAME_MAX_SIZE + 4];
     const StartEntry *entry = chosen_entry(files);
     bool is_path = strchr(files->name, '/') != NULL;
-    if (!entry || files->name[0] == '\0') return next_stay();
+    if (!entry || files->name[0] == '\0' || is_draft_refused(files, app)) return next_stay();
+    clean_draft_name(files);
     snprintf(name, sizeof name, "%s%s", files->name,
              path_is_level(path_name(files->name)) ? "" : ".txt");
     if (is_path && !(files->place.rights & EDIT_MAY_NAME)) {
@@ -350,7 +418,9 @@ static Next choose(Files *files, App *app)
     if (!entry) return files->tab == START_OPEN ? open_typed(files, app) : next_stay();
     switch ((StartKind)entry->kind) {
     case START_TEMPLATE:
-    case START_ORIGINAL: ask_name(files, entry); return next_stay();
+    case START_ORIGINAL:
+        if (!is_draft_refused(files, app)) ask_name(files, entry);
+        return next_stay();
     case START_FOLDER: enter_folder(files, entry->path); return next_stay();
     case START_BACKUP:
         return open_level(files, app,
@@ -456,7 +526,26 @@ static Next answer_name(Files *files, App *app, const TermEvent *event)
         files->question = ASKS_NOTHING;
         files->why[0] = '\0';
     }
-    return key == TERM_KEY_ENTER ? begin(files, app) : next_stay();
+    if (key != TERM_KEY_ENTER) return next_stay();
+    return files->question == ASKS_RENAMED ? rename_draft(files) : begin(files, app);
+}
+
+/* Keys of the marked draft; false for any other. */
+static bool hear_draft_key(Files *files, uint32_t key)
+{
+    const StartEntry *entry = chosen_entry(files);
+    if (!has_drafts(files) || files->tab != START_RECENT || !entry) return false;
+    if (key != 'r' && key != 'x' && key != TERM_KEY_DELETE) return false;
+    files->question = key == 'r' ? ASKS_RENAMED : ASKS_DELETE;
+    files->is_suggested = true;
+    files->why[0] = '\0';
+    if (key == 'r')
+        snprintf(files->name, sizeof files->name, "%.*s", NAME_MAX_SIZE - 1,
+                 path_name(entry->path));
+    else
+        snprintf(files->why, sizeof files->why, "Delete %.60s with its backups, for good?",
+                 path_name(entry->path));
+    return true;
 }
 
 /* Takes the marked entry into the line, or what all entries have in common. */
@@ -538,7 +627,17 @@ static Next files_key(void *self, App *app, const TermEvent *event, RequestId re
         files->chosen = min_i32(pointed, files->list.count - 1);
         return is_second ? choose(files, app) : next_stay();
     }
-    if (files->question == ASKS_NAME) return answer_name(files, app, event);
+    if (files->question == ASKS_NAME || files->question == ASKS_RENAMED)
+        return answer_name(files, app, event);
+    if (files->question == ASKS_DELETE && request == REQUEST_CHOOSE) {
+        delete_draft(files);
+        return next_stay();
+    }
+    if (files->question == ASKS_DELETE && key != 0) {
+        files->question = ASKS_NOTHING;
+        files->why[0] = '\0';
+        return next_stay();
+    }
     if (files->tab == START_OPEN) return open_key(files, app, event);
     if (move(files, app, request, key)) return next_stay();
     if (request == REQUEST_CHOOSE) return choose(files, app);
@@ -548,6 +647,7 @@ static Next files_key(void *self, App *app, const TermEvent *event, RequestId re
         return next_stay();
     }
     if (key == TERM_KEY_TAB) return next_tab(files);
+    if (hear_draft_key(files, key)) return next_stay();
     if (key == 'v') show_large(files, app);
     if (key == 't' && files->tab == START_NEW) step_theme(files);
     for (StartTab tab = START_RECENT; tab < START_TAB_COUNT; tab++)
@@ -669,10 +769,15 @@ static const char *words_of_keys(const Files *files)
 {
     const StartEntry *entry = chosen_entry(files);
     if (files->question == ASKS_NAME) return "Enter starts it  Esc back";
+    if (files->question == ASKS_RENAMED) return "Enter renames it  Esc back";
+    if (files->question == ASKS_DELETE) return "Enter deletes it  Esc keeps it";
     switch (files->tab) {
     case START_RECENT:
-        return entry ? "Enter opens  Esc back  b backups  v larger  Tab next"
-                     : "Tab next  Esc back";
+        if (!entry) return "Tab next  Esc back";
+        return has_drafts(files)
+                   ? "Enter opens  Esc back  r rename  x delete  b backups  v larger  "
+                     "Tab next"
+                   : "Enter opens  Esc back  b backups  v larger  Tab next";
     case START_NEW: return "Enter starts it  Esc back  t theme  v larger  Tab next";
     case START_COPY: return "Enter copies it  Esc back  v larger  Tab next";
     case START_OPEN: return "Enter opens  Esc back  Tab completes  Down chooses";
@@ -688,7 +793,8 @@ static void draw_foot(const Files *files, Canvas *canvas)
     char words[WORLD_PATH_MAX + 100];
     int32_t row = canvas->rows - FOOT_ROWS;
     Area page = area_of_canvas(canvas);
-    bool types_name = files->question == ASKS_NAME, types_path = files->tab == START_OPEN;
+    bool types_name = files->question == ASKS_NAME || files->question == ASKS_RENAMED;
+    bool types_path = files->tab == START_OPEN;
     const char *why = files->why[0] ? files->why : files->list.note;
     snprintf(words, sizeof words, "%s", words_of_keys(files));
     for (char *end = words + strlen(words); utf8_columns(words) > page.cols && end > words; end--)
@@ -701,8 +807,8 @@ static void draw_foot(const Files *files, Canvas *canvas)
         if (why[0]) widget_text_centred(canvas, page, row, why, role);
     }
     if (types_name) {
-        draw_line(canvas, "File of the new level: ", files->name,
-                  files->is_suggested ? ROLE_SELECTED : ROLE_MESSAGE);
+        draw_line(canvas, files->question == ASKS_NAME ? "File of the new level: " : "New name: ",
+                  files->name, files->is_suggested ? ROLE_SELECTED : ROLE_MESSAGE);
     } else if (types_path) {
         draw_line(canvas, "File: ", files->typed, ROLE_MESSAGE);
     } else if (files->tab == START_BACKUPS && !why[0]) {
@@ -710,6 +816,7 @@ static void draw_foot(const Files *files, Canvas *canvas)
         widget_text_centred(canvas, page, row, words, ROLE_TITLE);
     } else if (files->tab == START_RECENT && !why[0] && chosen_entry(files)) {
         const char *path = chosen_entry(files)->path; /* its end, if it is long */
+        if (has_drafts(files)) path = path_name(path);
         int32_t hidden = max_i32(0, utf8_columns(path) - page.cols + 2);
         widget_text_centred(canvas, page, row, path + utf8_fit(path, hidden), ROLE_HINT);
     }
@@ -818,8 +925,7 @@ Screen screen_files_open_at(const EditPlace *place)
 
 Screen screen_files_open(Session *session, const void *args, ErrorList *errors)
 {
-    EditPlace home;
-    (void)session, (void)args, (void)errors;
-    edit_place_home(&home);
-    return screen_files_open_at(&home);
+    EditPlace place;
+    (void)args;
+    return edit_place_find(session, &place, errors) ? screen_files_open_at(&place) : (Screen){0};
 }

@@ -11,6 +11,7 @@
 #include "../../level/level_file.h"
 #include "../../save/level_files.h"
 #include "../../save/level_proof.h"
+#include "draft_run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -110,20 +111,35 @@ static const char *word_of_proof(const char *path, const Level *level)
     return words[state];
 }
 
-/* What is said of the level, once it was read. `level` NULL: it has errors. */
-static void add_facts(Text *facts, const StartEntry *entry, const Level *level, bool is_unsaved,
-                      uint8_t palette)
+/* Whether the player has finished a draft since its last change. */
+static const char *word_of_run(const char *path, const Level *level)
 {
+    Replay run;
+    switch (draft_run_read(path, level, &run)) {
+    case DRAFT_RUN_NONE: return "not finished yet";
+    case DRAFT_RUN_STALE: return "changed since you finished it";
+    case DRAFT_RUN_HOLDS: replay_done(&run); return "finished";
+    }
+    return "";
+}
+
+/* What is said of the level, once it was read. `level` NULL: it has errors. */
+static void add_facts(Text *facts, const EditPlace *place, const StartEntry *entry,
+                      const Level *level, bool is_unsaved, uint8_t palette)
+{
+    bool is_draft = (place->rights & EDIT_HAS_DRAFTS) && entry->kind == START_LEVEL;
     if (entry->label[0]) text_add(facts, "%s  ", entry->label);
     if (entry->kind == START_LEVEL && is_unsaved) {
         text_add_string(facts, "not saved");
         return;
     }
-    if (entry->kind == START_LEVEL && level)
+    if (is_draft && level)
+        text_add_string(facts, word_of_run(entry->path, level));
+    else if (entry->kind == START_LEVEL && level)
         text_add_string(facts, word_of_proof(entry->path, level));
     if (!level) text_add_string(facts, entry->kind == START_LEVEL ? "unfinished" : "has errors");
-    if (level && (entry->kind == START_TEMPLATE || entry->kind == START_ORIGINAL))
-        text_add(facts, "%dx%d", (int)level->cols, (int)level->rows);
+    if (level && (is_draft || entry->kind == START_TEMPLATE || entry->kind == START_ORIGINAL))
+        text_add(facts, is_draft ? "  %dx%d" : "%dx%d", (int)level->cols, (int)level->rows);
     if (entry->kind == START_TEMPLATE && palette != PALETTE_PLAIN)
         text_add(facts, "  %s", palette_names[palette]);
 }
@@ -158,8 +174,9 @@ static uint8_t find_palette(const StartEntry *entry, const StartLook *look, cons
         .palette;
 }
 
-static void draw(StartCard *card, const StartEntry *entry, const StartLook *look, const char *text,
-                 size_t length, bool is_unsaved, Text *facts)
+static void draw(StartCard *card, const EditPlace *place, const StartEntry *entry,
+                 const StartLook *look, const char *text, size_t length, bool is_unsaved,
+                 Text *facts)
 {
     Level level;
     ModelParams physics;
@@ -177,7 +194,7 @@ static void draw(StartCard *card, const StartEntry *entry, const StartLook *look
         (void)level_file_word(text, length, "title", card->title);
     }
     choice.look.palette = is_there ? find_palette(entry, look, &level) : PALETTE_PLAIN;
-    add_facts(facts, entry, is_whole ? &level : NULL, is_unsaved, choice.look.palette);
+    add_facts(facts, place, entry, is_whole ? &level : NULL, is_unsaved, choice.look.palette);
     if (!is_there) return;
     (void)thumbnail_make(&card->picture, &choice, &level, look->cols, look->rows);
     level_done(&level);
@@ -209,7 +226,7 @@ void start_card_make(StartCard *card, const EditPlace *place, const StartEntry *
     if (entry->kind == START_LEVEL || entry->kind == START_BACKUP)
         if (text || is_there) add_age(&facts, look->now - changed_at);
     if (text)
-        draw(card, entry, look, text, length, is_unsaved, &facts);
+        draw(card, place, entry, look, text, length, is_unsaved, &facts);
     else if (is_there && status.st_size > START_LEVEL_SIZE_MAX)
         text_add(&facts, "large: %d MiB", (int)(status.st_size >> 20));
     else

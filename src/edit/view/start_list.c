@@ -161,11 +161,22 @@ static void list_templates(const EditPlace *place, const char *of, StartList *ou
     if (out->count == 0) snprintf(out->note, sizeof out->note, "No templates here.");
 }
 
+/* Drafts are copied as levels of the world are. */
+static void add_drafts(const EditPlace *place, StartList *out)
+{
+    char folder[WORLD_PATH_MAX];
+    snprintf(folder, sizeof folder, "%.*s/", WORLD_PATH_MAX - 2, place->folder);
+    add_folder(out, folder, "", true);
+    for (int32_t i = 0; i < out->count; i++)
+        out->items[i].kind = START_ORIGINAL;
+}
+
 static void list_world(const EditPlace *place, const char *of, StartList *out)
 {
     WorldFile world;
     ErrorList errors;
     (void)of;
+    if (place->rights & EDIT_HAS_DRAFTS) add_drafts(place, out);
     error_list_init(&errors, place->world);
     if (!place->world[0] || !world_file_read(place->world, &world, &errors)) {
         snprintf(out->note, sizeof out->note, "No world of levels here.");

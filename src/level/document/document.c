@@ -67,6 +67,11 @@ static bool take_options(Document *doc, const char *path, const DocumentOptions 
     doc->now = options->now ? options->now : machine_clock;
     doc->has_defaults = options->defaults;
     if (options->defaults) doc->defaults = *options->defaults;
+    doc->limits = options->limits;
+    if (doc->limits.cols == 0) doc->limits.cols = GRID_SIZE_MAX;
+    if (doc->limits.rows == 0) doc->limits.rows = GRID_SIZE_MAX;
+    if (doc->limits.text == 0) doc->limits.text = LEVEL_SIZE_MAX;
+    if (doc->limits.history == 0) doc->limits.history = HISTORY_WORD_BYTES_MAX;
     memset(doc->blanks, ' ', sizeof doc->blanks);
     if (!options->state_folder) return true;
     doc->state_folder = malloc(strlen(options->state_folder) + 1);
@@ -141,6 +146,11 @@ void document_close(Document *doc)
 const char *document_path(const Document *doc)
 {
     return doc->path;
+}
+
+DocumentLimits document_limits(const Document *doc)
+{
+    return doc->limits;
 }
 
 const ModelParams *document_defaults(const Document *doc)

@@ -22,11 +22,20 @@
 
 typedef struct Document Document;
 
+/* What a level may grow to, and how much memory its undo may take before it is read back from the
+ * journal. 0: no other limit than that of all levels. */
+typedef struct DocumentLimits {
+    int32_t cols, rows;
+    size_t text; /* bytes of the file */
+    size_t history;
+} DocumentLimits;
+
 typedef struct DocumentOptions {
     const char *state_folder;    /* folder of journals and backups; NULL: neither is kept */
     const ModelParams *defaults; /* physics of the world, or NULL */
     int32_t cols, rows;          /* of a new level; 0: the default size */
-    int64_t (*now)(void);        /* seconds since 1970; NULL: the machine's clock */
+    DocumentLimits limits;
+    int64_t (*now)(void); /* seconds since 1970; NULL: the machine's clock */
 } DocumentOptions;
 
 /* Opens the file at `path`; where there is none, a new level. A file with errors opens too (the
@@ -39,6 +48,9 @@ void document_close(Document *doc);
 Document *document_from_text(const char *text, size_t length, ErrorList *errors);
 
 const char *document_path(const Document *doc);
+
+/* The limits in force: none is 0. */
+DocumentLimits document_limits(const Document *doc);
 
 /* The physics of its world, or NULL. */
 const ModelParams *document_defaults(const Document *doc);
@@ -132,7 +144,7 @@ Level *document_read_end(DocumentReading *reading);
 void document_begin(Document *doc, const char *name);
 
 /* These need a begun transaction, and places inside the level. False, with nothing changed, when
- * memory ran out, or the level would become smaller than 1x1 or larger than 8192x8192. */
+ * memory ran out, or the level would become smaller than 1x1 or larger than its limits. */
 bool document_set(Document *doc, DocumentLayer layer, int32_t col, int32_t row, char glyph);
 bool document_set_run(Document *doc, DocumentLayer layer, int32_t col, int32_t row, int32_t count,
                       char glyph);
@@ -168,7 +180,8 @@ bool document_set_value(Document *doc, const char *section, const char *key, con
 bool document_remove_section(Document *doc, const char *section);
 
 /* Ends the transaction. One that changed nothing is not kept. False when the journal could not be
- * written (the reason is in `errors`); the transaction is still done and can be undone. */
+ * written (the reason is in `errors`); the transaction is still done and can be undone. False, too,
+ * where the text became too long; then the transaction is undone. */
 bool document_end(Document *doc, ErrorList *errors);
 
 /* Writes to the journal what the begun transaction changed so far. If the program ends before the

@@ -103,9 +103,32 @@ bool document_journal_transaction(Document *doc, ErrorList *errors)
     return ok;
 }
 
+/* Has the text become longer than it may be? Most levels are so small that they need not be put
+ * together to know. */
+static bool is_too_long(const Document *doc, size_t *size)
+{
+    size_t most = doc->content.blobs[BLOB_HEADER].size + 64;
+    for (int layer = 0; layer < LAYER_COUNT; layer++)
+        most +=
+            doc->content.blobs[layer == LAYER_MAP ? BLOB_MAP_TAIL : BLOB_BACK_TAIL].size +
+            (size_t)doc->content.planes[layer].rows * ((size_t)doc->content.planes[layer].cols + 2);
+    if (most <= doc->limits.text) return false;
+    char *text = content_join(&doc->content, size);
+    free(text);
+    return text && *size > doc->limits.text && *size > doc->base.size;
+}
+
 bool document_end(Document *doc, ErrorList *errors)
 {
+    size_t size;
     assert(doc->in_transaction);
+    if (is_too_long(doc, &size)) {
+        document_cancel(doc);
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "the level would take %zu bytes; at most %zu are allowed here", size,
+                  doc->limits.text);
+        return false;
+    }
     TransactionInfo info = {.name = doc->transaction_name,
                             .time = doc->now(),
                             .offset = NOT_IN_JOURNAL,
@@ -124,7 +147,7 @@ bool document_end(Document *doc, ErrorList *errors)
     int64_t offset = history_info(&doc->history, doc->history.last).offset;
     bool is_in_file =
         doc->journal && offset != NOT_IN_JOURNAL && journal_is_written(doc->journal, offset);
-    if (is_in_file) history_trim(&doc->history, HISTORY_WORD_BYTES_MAX); /* else words get lost */
+    if (is_in_file) history_trim(&doc->history, doc->limits.history); /* else words get lost */
     return ok;
 }
 

@@ -54,6 +54,7 @@ struct Document {
     char *state_folder; /* NULL: no journal and no backups */
     ModelParams defaults;
     bool has_defaults;
+    DocumentLimits limits; /* none is 0 */
     int64_t (*now)(void);
 
     Content content;

@@ -381,7 +381,7 @@ bool document_insert_rows(Document *doc, int32_t row, int32_t count)
     assert(doc->in_transaction && row >= 0 && row <= document_rows(doc) && count >= 0);
     size_t before = begin_parts(doc);
     if (count == 0) return true;
-    if (count > GRID_SIZE_MAX) return false;
+    if (count > doc->limits.rows - document_rows(doc)) return false;
     if (!change_lines(doc, DELTA_INSERT_ROWS, (LineEdit){row, count})) return false;
     return fill_rows(doc, row, count) || back_to(doc, before);
 }
@@ -415,7 +415,7 @@ bool document_insert_cols(Document *doc, int32_t col, int32_t count)
     size_t before = begin_parts(doc);
     const LayerCells *map = &doc->content.planes[LAYER_MAP];
     if (count == 0) return true;
-    if (count > GRID_SIZE_MAX) return false;
+    if (count > doc->limits.cols - cols) return false;
     if (!change_lines(doc, DELTA_INSERT_COLS, (LineEdit){col, count})) return false;
     for (int32_t row = 0; col == cols && row < map->rows; row++)
         if (map->shapes[row].length == cols && !grow_row(doc, LAYER_MAP, row, cols + count))
@@ -564,6 +564,13 @@ bool document_set_text(Document *doc, const char *text, size_t length, ErrorList
     assert(doc->in_transaction);
     size_t before = begin_parts(doc);
     if (!content_init(&target, text, length, errors)) return false;
+    if (content_cols(&target) > doc->limits.cols || content_rows(&target) > doc->limits.rows) {
+        error_add(errors, ERROR_ERROR, 0, 0, "is %dx%d cells; at most %dx%d are allowed here",
+                  (int)content_cols(&target), (int)content_rows(&target), (int)doc->limits.cols,
+                  (int)doc->limits.rows);
+        content_done(&target);
+        return false;
+    }
     bool ok = document_become(doc, &target);
     content_done(&target);
     return ok || (document_out_of_memory(errors), back_to(doc, before));

@@ -30,6 +30,8 @@ typedef struct PlayTest {
     void (*begin)(void *context);                                       /* an attempt begins */
     void (*record)(void *context, Input input, Place place, bool died); /* a tick of the attempt */
     void (*cut)(void *context, int32_t ticks); /* the attempt keeps `ticks` ticks */
+    /* An attempt has finished; true: go back at once, and show no result. NULL: do nothing. */
+    bool (*finish)(void *context, const Replay *run);
     void *context;
     const Place *ghost; /* where the player was in each tick of an earlier attempt, to be shown */
     int32_t ghost_ticks;

@@ -41,6 +41,7 @@ typedef enum ScreenName {
     SCREEN_FILES,   /* - */
     SCREEN_EDIT,    /* EditOpening */
     SCREEN_CERTIFY, /* CertifyArgs */
+    SCREEN_PUBLISH, /* PublishArgs */
     /* learn/view/learn_screens.h */
     SCREEN_LESSONS,   /* LessonsArgs */
     SCREEN_LESSON,    /* LessonArgs */

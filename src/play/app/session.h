@@ -42,7 +42,8 @@ typedef struct Session {
     HoldPace key_pace;     /* of a keyboard whose releases are unknown; gap 0: not learned */
     Settings settings;     /* in force */
     Settings saved;        /* in the file; differences must be saved */
-    bool kiosk;       /* a player without an account (run.h): no files may be written or named */
+    bool kiosk;       /* a player without an account (run.h): no files may be written or named, but
+                         drafts (edit_place.h) */
     Arcade arcade;    /* where players meet; not open: none */
     Room room;        /* a race of several players; not open: none */
     bool is_racing;   /* the level that is played is one of that race */

@@ -1,0 +1,89 @@
+/* draft_run.c - see draft_run.h */
+#include "draft_run.h"
+
+#include "../../arcade/arcade.h"
+#include "../../base/path.h"
+#include "../../level/document/document_kept.h"
+#include "../../save/level_proof.h"
+#include "../../save/recent.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+bool draft_run_path(const char *level_path, char out[WORLD_PATH_MAX])
+{
+    size_t length = strlen(level_path), ending = strlen(".txt");
+    if (length > ending && path_is_level(level_path)) length -= ending;
+    return snprintf(out, WORLD_PATH_MAX, "%.*s.run", (int)length, level_path) < WORLD_PATH_MAX;
+}
+
+DraftRunState draft_run_read(const char *level_path, const Level *level, Replay *out)
+{
+    char path[WORLD_PATH_MAX];
+    Replay run = {0};
+    ErrorList unheard;
+    error_list_init(&unheard, level_path);
+    if (!draft_run_path(level_path, path) || !path_is_there(path) ||
+        !replay_read(path, &run, &unheard))
+        return DRAFT_RUN_NONE;
+    if (workshop_run_fault(level, &run)) {
+        replay_done(&run);
+        return DRAFT_RUN_STALE;
+    }
+    *out = run;
+    return DRAFT_RUN_HOLDS;
+}
+
+void draft_run_keep(const char *level_path, const Level *level, const Replay *run)
+{
+    char path[WORLD_PATH_MAX];
+    ErrorList unheard;
+    error_list_init(&unheard, level_path);
+    if (!workshop_run_fault(level, run) && draft_run_path(level_path, path))
+        (void)replay_write(run, path, &unheard);
+}
+
+/* Moves a file beside the draft, or removes it; it may be missing. */
+static void follow(const char *from, const char *to)
+{
+    if (to)
+        (void)rename(from, to);
+    else
+        (void)unlink(from);
+}
+
+/* What is lost at worst, if the program ends meanwhile, is what can be made again: run and proof.
+ */
+static bool put_away(const EditPlace *place, const char *path, const char *to, ErrorList *errors)
+{
+    char from_beside[WORLD_PATH_MAX], to_beside[WORLD_PATH_MAX] = "";
+    if (document_kept_is_open(place->state, path)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "this draft is open in another session of yours");
+        return false;
+    }
+    bool is_done = to ? document_kept_move(place->state, path, to) && rename(path, to) == 0
+                      : unlink(path) == 0 && document_kept_remove(place->state, path);
+    if (!is_done) {
+        error_add(errors, ERROR_ERROR, 0, 0, "%s", strerror(errno));
+        return false;
+    }
+    if (draft_run_path(path, from_beside) && (!to || draft_run_path(to, to_beside)))
+        follow(from_beside, to ? to_beside : NULL);
+    if (level_proof_path(path, from_beside) && (!to || level_proof_path(to, to_beside)))
+        follow(from_beside, to ? to_beside : NULL);
+    recent_remove(place->state, path);
+    if (to) recent_add(place->state, to);
+    return true;
+}
+
+bool draft_rename(const EditPlace *place, const char *path, const char *to, ErrorList *errors)
+{
+    return put_away(place, path, to, errors);
+}
+
+bool draft_remove(const EditPlace *place, const char *path, ErrorList *errors)
+{
+    return put_away(place, path, NULL, errors);
+}

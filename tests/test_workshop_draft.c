@@ -1,0 +1,134 @@
+/* test_workshop_draft.c - drafts of a player in an arcade: how many, their names and sizes, and
+ * copies of published levels. */
+#include "scratch.h"
+
+#include "../src/arcade/arcade.h"
+#include "../src/base/file.h"
+#include "../src/base/path.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+static const char level[] = "[level]\ntitle = Cave\n[map]\n@..F\n####\n";
+
+/* The arcade in the scratch folder, for the player with this key; NULL: a guest. */
+static void enter(Arcade *arcade, const char *key, WorkshopMode mode)
+{
+    char folder[PATH_MAX], auth[PATH_MAX], text[64];
+    ErrorList errors;
+    scratch_path(folder, "arcade");
+    (void)mkdir(folder, 0755);
+    snprintf(text, sizeof text, key ? "publickey ssh-ed25519 %s\n" : "none%s\n", key ? key : "");
+    scratch_write("auth", text, strlen(text));
+    scratch_path(auth, "auth");
+    error_list_init(&errors, folder);
+    const ArcadeOptions options = {.folder = folder,
+                                   .is_ssh = true,
+                                   .auth = auth,
+                                   .workshop = mode};
+    assert_true(arcade_open(&options, arcade, &errors));
+}
+
+static bool add(const Arcade *arcade, const char *name, char path[WORLD_PATH_MAX],
+                ErrorList *errors)
+{
+    error_list_init(errors, name);
+    return workshop_draft_add(arcade, name, level, strlen(level), path, errors);
+}
+
+static void a_draft_has_a_name_of_its_own(void **state)
+{
+    static const char *const names[][2] = {{"Cave of Ice!", "cave-of-ice.txt"},
+                                           {"Cave of Ice", "cave-of-ice-2.txt"},
+                                           {"../../etc/passwd", "etc-passwd.txt"},
+                                           {"", "draft.txt"},
+                                           {"\xd0\x9f\xd0\xb5", "draft-2.txt"}};
+    Arcade arcade;
+    ErrorList errors;
+    char path[WORLD_PATH_MAX];
+    (void)state;
+    enter(&arcade, "AAAA", WORKSHOP_ON);
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        assert_true(add(&arcade, names[i][0], path, &errors));
+        assert_string_equal(path_name(path), names[i][1]);
+        assert_true(file_has_bytes(path, level, strlen(level)));
+        assert_int_equal(workshop_draft_count(&arcade), i + 1);
+    }
+}
+
+static void the_seventeenth_draft_and_a_large_one_are_refused(void **state)
+{
+    Arcade arcade;
+    ErrorList errors;
+    char path[WORLD_PATH_MAX], *large = calloc(1, WORKSHOP_TEXT_MAX + 1);
+    (void)state;
+    assert_non_null(large);
+    memset(large, '#', WORKSHOP_TEXT_MAX + 1);
+    enter(&arcade, "AAAA", WORKSHOP_ON);
+    error_list_init(&errors, "large");
+    assert_false(workshop_draft_add(&arcade, "large", large, WORKSHOP_TEXT_MAX + 1, path, &errors));
+    assert_non_null(strstr(errors.items[0].text, "at most 98304 are allowed"));
+    for (int i = 0; i < WORKSHOP_DRAFTS_MAX; i++)
+        assert_true(add(&arcade, "cave", path, &errors));
+    assert_false(add(&arcade, "cave", path, &errors));
+    assert_non_null(strstr(errors.items[0].text, "you have 16 drafts"));
+    enter(&arcade, "BBBB", WORKSHOP_ON); /* which says nothing of another player's */
+    assert_true(add(&arcade, "cave", path, &errors));
+    free(large);
+}
+
+static void guests_and_a_closed_workshop_have_no_drafts(void **state)
+{
+    Arcade arcade;
+    ErrorList errors;
+    char path[WORLD_PATH_MAX];
+    (void)state;
+    enter(&arcade, NULL, WORKSHOP_ON);
+    assert_false(add(&arcade, "cave", path, &errors));
+    assert_non_null(strstr(errors.items[0].text, "SSH key"));
+    for (WorkshopMode mode = WORKSHOP_OFF; mode < WORKSHOP_ON; mode++) {
+        enter(&arcade, "AAAA", mode);
+        assert_false(add(&arcade, "cave", path, &errors));
+        assert_int_equal(workshop_draft_count(&arcade), 0);
+    }
+}
+
+static void a_copy_of_a_published_level_says_only_of_which(void **state)
+{
+    static const char published[] = "[level]\ntitle = Ice Cave\n\n[workshop]\nby = ada~k7f3\n"
+                                    "at = 1764364800\nhint = Jump.\nremix = aaaaaaaa\n\n[map]\n"
+                                    "@..F\n####\n";
+    Arcade arcade;
+    ErrorList errors;
+    char path[WORLD_PATH_MAX];
+    size_t length;
+    (void)state;
+    enter(&arcade, "AAAA", WORKSHOP_ON);
+    error_list_init(&errors, "copy");
+    assert_true(
+        workshop_draft_remix(&arcade, published, strlen(published), "bcdefgh2", path, &errors));
+    assert_string_equal(path_name(path), "ice-cave.txt");
+    char *text = file_read(path, WORKSHOP_TEXT_MAX, &length, &errors);
+    assert_non_null(text);
+    assert_non_null(strstr(text, "[workshop]\nremix = bcdefgh2\n"));
+    assert_non_null(strstr(text, "[map]\n@..F\n####\n"));
+    assert_null(strstr(text, "ada"));
+    assert_null(strstr(text, "hint"));
+    assert_null(strstr(text, "aaaaaaaa"));
+    free(text);
+}
+
+#define DRAFT_TEST(name) cmocka_unit_test_setup_teardown(name, scratch_setup, scratch_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        DRAFT_TEST(a_draft_has_a_name_of_its_own),
+        DRAFT_TEST(the_seventeenth_draft_and_a_large_one_are_refused),
+        DRAFT_TEST(guests_and_a_closed_workshop_have_no_drafts),
+        DRAFT_TEST(a_copy_of_a_published_level_says_only_of_which),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
