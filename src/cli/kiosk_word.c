@@ -88,7 +88,7 @@ static bool put(const Arcade *arcade, ErrorList *errors)
 {
     char path[WORLD_PATH_MAX];
     size_t length;
-    Level level;
+    Level level = {0};
     char *text = workshop_draft_may_add(arcade, errors) ? read_input(&length, errors) : NULL;
     LevelFile *file = NULL;
     if (text) length = normalise(text, length);
