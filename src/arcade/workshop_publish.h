@@ -48,6 +48,9 @@ const char *workshop_run_fault(const Level *level, const Replay *run);
  * all. */
 bool workshop_may_publish(const Arcade *arcade, ErrorList *errors);
 
+/* Does no level of another player play the same? False with whose it is. */
+bool workshop_is_own(const Arcade *arcade, const WorkshopText *text, ErrorList *errors);
+
 /* Adds the level and its run to the folder, unless a limit, an earlier level or the run forbid it.
  * The same text again changes nothing and succeeds. On failure there is no level, or another
  * session was sooner with one that plays the same: then it is in no list. */
