@@ -508,7 +508,8 @@ const CliCommand cli_commands[] = {
      RUNS(command_arcade), {&arcade_options}, .one_operand = false,
      .notes =
      "--doctor prints a line for each item: `ok`, or `missing` or `damaged` with the command that\n"
-     "fixes it. Status 1: something is. CODE is that of a level on the page Workshop.\n"
+     "fixes it. Status 1: something is missing or damaged. CODE is that of a level on the page\n"
+     "Workshop.\n"
      "\n"
      "Limits: drafts and levels have at most " TEXT_OF(WORKSHOP_LEVEL_COLS) "x" TEXT_OF(WORKSHOP_LEVEL_ROWS) " cells and " TEXT_OF(WORKSHOP_TEXT_KIB) " KiB, a run that\n"
      "publishes at least " TEXT_OF(WORKSHOP_RUN_TICKS_MIN) " ticks. A player has " TEXT_OF(WORKSHOP_DRAFTS_MAX) " drafts, publishes " TEXT_OF(WORKSHOP_LEVELS_A_DAY) " levels a day and\n"
