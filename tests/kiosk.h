@@ -83,6 +83,45 @@ static inline Remote *open_kiosk(bool has_records)
     return remote;
 }
 
+/* A session in an arcade, of the key, or of a guest with NULL; where the workshop is on, players
+ * draw. */
+static inline Remote *kiosk_come_in(const char *key, bool draws)
+{
+    char auth[PATH_MAX], text[256];
+    char *const args[] = {program,
+                          (char[]){"--kiosk"},
+                          (char[]){"--visitor"},
+                          (char[]){"ssh"},
+                          (char[]){"--arcade"},
+                          records,
+                          draws ? (char[]){"--workshop"} : NULL,
+                          (char[]){"on"},
+                          NULL};
+    scratch_path(auth, "auth");
+    snprintf(text, sizeof text, key ? "publickey ssh-ed25519 %s\n" : "keyboard-interactive/pam%s\n",
+             key ? key : "");
+    scratch_write("auth", text, strlen(text));
+    setenv("SSH_USER_AUTH", auth, 1);
+    Remote *remote = remote_open(args, 0, 0);
+    assert_non_null(remote);
+    remote->vt.acks = true;
+    return remote;
+}
+
+/* How many files, or folders, are in a part of the arcade. */
+static inline int kiosk_count_in(const char *part)
+{
+    char path[PATH_MAX], full[PATH_MAX];
+    int count = 0;
+    snprintf(path, sizeof path, "records/%s", part);
+    scratch_path(full, path);
+    DIR *dir = opendir(full);
+    for (const struct dirent *e; dir && (e = readdir(dir));)
+        count += e->d_name[0] != '.';
+    if (dir) closedir(dir);
+    return count;
+}
+
 /* ---- through the screens ---- */
 
 typedef struct Step {

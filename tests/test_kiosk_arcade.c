@@ -12,26 +12,9 @@ static bool is_installed(void)
     return access("/usr/local/share/ledge/levels", F_OK) == 0;
 }
 
-/* A session of the key, or of a guest with NULL. */
 static Remote *come_in(const char *key)
 {
-    char auth[PATH_MAX], text[256];
-    char *const args[] = {program,
-                          (char[]){"--kiosk"},
-                          (char[]){"--visitor"},
-                          (char[]){"ssh"},
-                          (char[]){"--arcade"},
-                          records,
-                          NULL};
-    scratch_path(auth, "auth");
-    snprintf(text, sizeof text, key ? "publickey ssh-ed25519 %s\n" : "keyboard-interactive/pam%s\n",
-             key ? key : "");
-    scratch_write("auth", text, strlen(text));
-    setenv("SSH_USER_AUTH", auth, 1);
-    Remote *remote = remote_open(args, 0, 0);
-    assert_non_null(remote);
-    remote->vt.acks = true;
-    return remote;
+    return kiosk_come_in(key, false);
 }
 
 static void leave(Remote *remote)
@@ -40,20 +23,6 @@ static void leave(Remote *remote)
     go(remote, &step);
     remote_type(remote, "\r");
     assert_int_equal(status_of(remote), 0);
-}
-
-static int count_in(const char *part)
-{
-    char path[PATH_MAX];
-    int count = 0;
-    snprintf(path, sizeof path, "records/%s", part);
-    char full[PATH_MAX];
-    scratch_path(full, path);
-    DIR *dir = opendir(full);
-    for (const struct dirent *e; dir && (e = readdir(dir));)
-        count += e->d_name[0] != '.';
-    if (dir) closedir(dir);
-    return count;
 }
 
 /* Of the players who have been here. */
@@ -103,7 +72,7 @@ static void a_key_has_a_name_a_place_and_a_run_to_watch(void **state)
     use_small_levels();
     let_ada_play();
     assert_int_equal(count_names(), 1);
-    assert_int_equal(count_in("records"), 3);
+    assert_int_equal(kiosk_count_in("records"), 3);
     Remote *remote = come_in("AAAA");
     GO(remote, again);
     leave(remote);
@@ -129,7 +98,7 @@ static void another_key_sees_the_first_one_and_races_it(void **state)
     GO(remote, steps);
     leave(remote);
     assert_int_equal(count_names(), 2);
-    assert_int_equal(count_in("records"), 6);
+    assert_int_equal(kiosk_count_in("records"), 6);
 }
 
 static void a_guest_plays_and_leaves_nothing(void **state)
@@ -147,7 +116,7 @@ static void a_guest_plays_and_leaves_nothing(void **state)
     Remote *remote = come_in(NULL);
     GO(remote, steps);
     leave(remote);
-    assert_int_equal(count_names() + count_in("records"), 0);
+    assert_int_equal(count_names() + kiosk_count_in("records"), 0);
 }
 
 static void a_key_has_so_many_sessions_and_another_one_has_its_own(void **state)
@@ -200,15 +169,15 @@ static void who_asks_is_forgotten(void **state)
     Remote *remote = come_in("AAAA");
     GO(remote, steps);
     leave(remote);
-    assert_int_equal(count_in("forget"), 1);
+    assert_int_equal(kiosk_count_in("forget"), 1);
     remote = come_in("AAAA");
     GO(remote, after);
     leave(remote);
-    assert_int_equal(count_names() + count_in("records"), 0);
+    assert_int_equal(count_names() + kiosk_count_in("records"), 0);
     remote = come_in(NULL);
     GO(remote, as_guest);
     leave(remote);
-    assert_int_equal(count_in("forget"), 0);
+    assert_int_equal(kiosk_count_in("forget"), 0);
 }
 
 /* The operator bans the only one who has a name. */

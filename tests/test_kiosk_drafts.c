@@ -13,28 +13,9 @@ static const char corridor[] = "[level]\ntitle = Corridor\n\n[map]\n"
                                "@.....................o.F.\n"
                                "##########################\n";
 
-/* A session of the key, or of a guest with NULL. */
 static Remote *come_in(const char *key)
 {
-    char auth[PATH_MAX], text[256];
-    char *const args[] = {program,
-                          (char[]){"--kiosk"},
-                          (char[]){"--visitor"},
-                          (char[]){"ssh"},
-                          (char[]){"--arcade"},
-                          records,
-                          (char[]){"--workshop"},
-                          (char[]){"on"},
-                          NULL};
-    scratch_path(auth, "auth");
-    snprintf(text, sizeof text, key ? "publickey ssh-ed25519 %s\n" : "keyboard-interactive/pam%s\n",
-             key ? key : "");
-    scratch_write("auth", text, strlen(text));
-    setenv("SSH_USER_AUTH", auth, 1);
-    Remote *remote = remote_open(args, 0, 0);
-    assert_non_null(remote);
-    remote->vt.acks = true;
-    return remote;
+    return kiosk_come_in(key, true);
 }
 
 /* The first session of Ada, on the page of drafts. */
@@ -98,6 +79,17 @@ static void add_draft(const char *name, const char *text, size_t length)
     assert_int_equal(fclose(file), 0);
 }
 
+/* The next session of Ada, who has such a draft meanwhile. */
+static Remote *come_to(const char *name, const char *text, size_t length)
+{
+    static const Step title = {"", "help  Esc quit"};
+    remote_close(come_to_draw());
+    add_draft(name, text, length);
+    Remote *remote = come_in("AAAA");
+    go(remote, &title);
+    return remote;
+}
+
 /* ---- lost lines ---- */
 
 static void a_lost_line_loses_no_stroke_of_a_draft(void **state)
@@ -131,19 +123,6 @@ static void a_lost_line_loses_no_stroke_of_a_draft(void **state)
 
 /* ---- publishing ---- */
 
-static int count_in(const char *part)
-{
-    char path[PATH_MAX], full[PATH_MAX];
-    int count = 0;
-    snprintf(path, sizeof path, "records/%s", part);
-    scratch_path(full, path);
-    DIR *dir = opendir(full);
-    for (const struct dirent *e; dir && (e = readdir(dir));)
-        count += e->d_name[0] != '.';
-    if (dir) closedir(dir);
-    return count;
-}
-
 /* Runs to the right until this is shown. */
 static void run_until(Remote *remote, const char *shown)
 {
@@ -169,17 +148,13 @@ static void a_level_is_published_by_the_player_who_finishes_it(void **state)
                                      {"u", "Withdraw what was published"},
                                      {"\r", "in no list any more"}};
     (void)state;
-    Remote *remote = come_to_draw();
-    remote_close(remote);
-    add_draft("corridor.txt", corridor, sizeof corridor - 1);
-    remote = come_in("AAAA");
-    go(remote, &(Step){"", "help  Esc quit"});
+    Remote *remote = come_to("corridor.txt", corridor, sizeof corridor - 1);
     go(remote, &(Step){TO_EDIT, "not finished yet"});
     GO(remote, to_run);
     run_until(remote, "You have finished");
-    assert_int_equal(count_in("levels"), 0);
+    assert_int_equal(kiosk_count_in("levels"), 0);
     GO(remote, published);
-    assert_int_equal(count_in("levels"), 2);
+    assert_int_equal(kiosk_count_in("levels"), 2);
     assert_true(draft_has("corridor.txt", "hint = Run.\nafter = "));
     GO(remote, again); /* it plays as it did: the run holds */
     GO(remote, withdrawn);
@@ -193,11 +168,7 @@ static void a_level_with_problems_is_not_published(void **state)
                                  {"x", "problem"},
                                  {"gU", "mend this"}};
     (void)state;
-    Remote *remote = come_to_draw();
-    remote_close(remote);
-    add_draft("corridor.txt", corridor, sizeof corridor - 1);
-    remote = come_in("AAAA");
-    go(remote, &(Step){"", "help  Esc quit"});
+    Remote *remote = come_to("corridor.txt", corridor, sizeof corridor - 1);
     go(remote, &(Step){TO_EDIT, "not finished yet"});
     GO(remote, steps);
     remote_close(remote);
@@ -219,11 +190,7 @@ static void a_draft_is_renamed_and_deleted(void **state)
                                  {"x", "for good?"},
                                  {"\r", "[Yours]"}};
     (void)state;
-    Remote *remote = come_to_draw();
-    remote_close(remote);
-    add_draft("corridor.txt", corridor, sizeof corridor - 1);
-    remote = come_in("AAAA");
-    go(remote, &(Step){"", "help  Esc quit"});
+    Remote *remote = come_to("corridor.txt", corridor, sizeof corridor - 1);
     go(remote, &(Step){TO_EDIT, "not finished yet"});
     go(remote, &steps[0]);
     go(remote, &steps[1]);
@@ -240,11 +207,7 @@ static void what_is_no_level_is_refused_without_its_folder(void **state)
 {
     static const Step step = {"\r", "bad.txt: error: has NUL bytes"};
     (void)state;
-    Remote *remote = come_to_draw();
-    remote_close(remote);
-    add_draft("bad.txt", "@F\0", 3);
-    remote = come_in("AAAA");
-    go(remote, &(Step){"", "help  Esc quit"});
+    Remote *remote = come_to("bad.txt", "@F\0", 3);
     go(remote, &(Step){TO_EDIT, "> bad.txt"});
     go(remote, &step);
     assert_false(vt_has_text(&remote->vt, "drafts/"));
@@ -273,11 +236,7 @@ static void drawing_costs_at_most_4_mib_more(void **state)
         if (row == 2) text[used - 5] = 'F';
         text[used++] = '\n';
     }
-    Remote *remote = come_to_draw();
-    remote_close(remote);
-    add_draft("corridor.txt", text, used);
-    remote = come_in("AAAA");
-    go(remote, &(Step){"", "help  Esc quit"});
+    Remote *remote = come_to("corridor.txt", text, used);
     long before = number_of(remote_worker(remote), "smaps_rollup", "\nPss:");
     go(remote, &(Step){TO_EDIT, "Large"});
     GO(remote, steps);
