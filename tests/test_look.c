@@ -1387,47 +1387,77 @@ static int32_t count_pure(const Canvas *canvas, Palette palette)
     return pure;
 }
 
-/* Of each zoom, screen by screen. */
+typedef void ScreenSeen(const Canvas *canvas, void *context);
+
+/* Draws all screens of a level, and shows each. */
+static void see_screens(const PictureChoice *choice, const Level *level, ScreenSeen *see,
+                        void *context)
+{
+    const Zoom *zoom = &look_zooms[choice->zoom];
+    Canvas canvas = {0};
+    Game game;
+    Picture picture = {0};
+    assert_true(canvas_resize(&canvas, COLS, ROWS));
+    game_init(&game, level);
+    picture_fit(&picture, choice, (Area){0, 0, COLS, ROWS}, level, &game);
+    for (int32_t col = 0; col < level->cols * zoom->cols; col += COLS)
+        for (int32_t row = 0; row < level->rows * zoom->rows; row += ROWS) {
+            picture.view.left = col;
+            picture.view.top = row;
+            picture_draw(&picture, level, &game, &canvas, (Area){0, 0, COLS, ROWS});
+            see(&canvas, context);
+        }
+    picture_done(&picture);
+    canvas_done(&canvas);
+}
+
+typedef struct PureCount {
+    Palette palette;
+    int32_t pure, screens;
+} PureCount;
+
+static void see_grounds(const Canvas *canvas, void *context)
+{
+    PureCount *count = context;
+    count->pure += count_pure(canvas, count->palette);
+    count->screens++;
+}
+
 static void check_grounds(const Level *level, const char *path)
 {
     enum { MOST_PERCENT = 8 };
     static const ZoomId zooms[] = {ZOOM_2X1, ZOOM_4X2};
     Palette palette = (Palette)level_place_find(path, level->palette).palette;
-    Canvas canvas = {0};
-    Game game;
-    assert_true(canvas_resize(&canvas, COLS, ROWS));
-    game_init(&game, level);
     for (size_t i = 0; i < ARRAY_LENGTH(zooms); i++) {
-        const Zoom *zoom = &look_zooms[zooms[i]];
-        int32_t pure = 0, screens = 0;
-        Picture picture = {0};
+        PureCount count = {.palette = palette};
         PictureChoice choice = {.skins = &skins,
                                 .look = {.skin = SKIN_ASCII,
                                          .palette = (uint8_t)palette,
                                          .is_ink = true},
                                 .zoom = (uint8_t)zooms[i],
                                 .scroll_step = 1};
-        picture_fit(&picture, &choice, (Area){0, 0, COLS, ROWS}, level, &game);
-        for (int32_t col = 0; col < level->cols * zoom->cols; col += COLS)
-            for (int32_t row = 0; row < level->rows * zoom->rows; row += ROWS) {
-                picture.view.left = col;
-                picture.view.top = row;
-                picture_draw(&picture, level, &game, &canvas, (Area){0, 0, COLS, ROWS});
-                pure += count_pure(&canvas, palette);
-                screens++;
-            }
-        if (pure * 100 > screens * COLS * ROWS * MOST_PERCENT)
-            fail_msg("%s, %dx%d: %d of %d cells", path, (int)zoom->cols, (int)zoom->rows, (int)pure,
-                     (int)(screens * COLS * ROWS));
-        picture_done(&picture);
+        see_screens(&choice, level, see_grounds, &count);
+        if (count.pure * 100 > count.screens * COLS * ROWS * MOST_PERCENT)
+            fail_msg("%s, zoom %d: %d of %d cells", path, (int)zooms[i], (int)count.pure,
+                     (int)(count.screens * COLS * ROWS));
     }
-    canvas_done(&canvas);
 }
 
 static void with_256_colours_grounds_are_nearly_neutral_in_every_level(void **state)
 {
     (void)state;
     with_every_level(check_grounds);
+}
+
+/* How often each colour is seen, in half cells. */
+static void see_mixtures(const Canvas *canvas, void *context)
+{
+    int32_t *counts = context;
+    for (int32_t i = 0; i < COLS * ROWS; i++) {
+        CanvasCell cell = canvas->cells[i];
+        counts[cell.bg]++;
+        counts[cell.ch == ' ' ? cell.bg : cell.fg]++;
+    }
 }
 
 /* In half blocks there are no letters to carry a hue, so that grounds cannot be neutral, and a pure
@@ -1439,31 +1469,14 @@ static void check_mixtures(const Level *level, const char *path)
     const double most = 18, loudest = 2;
     Palette palette = (Palette)level_place_find(path, level->palette).palette;
     const Colours *c = &skins.colours[palette];
-    const Zoom *zoom = &look_zooms[ZOOM_4X2];
     int32_t counts[COLOUR_COUNT] = {0}, pixels = 0;
     double sum = 0, loud = 0;
-    Canvas canvas = {0};
-    Game game;
     Dither dither;
-    Picture picture = {0};
     PictureChoice choice = {.skins = &skins,
                             .look = {.skin = SKIN_PIXELS, .palette = (uint8_t)palette},
                             .zoom = ZOOM_4X2,
                             .scroll_step = 1};
-    assert_true(canvas_resize(&canvas, COLS, ROWS));
-    game_init(&game, level);
-    picture_fit(&picture, &choice, (Area){0, 0, COLS, ROWS}, level, &game);
-    for (int32_t col = 0; col < level->cols * zoom->cols; col += COLS)
-        for (int32_t row = 0; row < level->rows * zoom->rows; row += ROWS) {
-            picture.view.left = col;
-            picture.view.top = row;
-            picture_draw(&picture, level, &game, &canvas, (Area){0, 0, COLS, ROWS});
-            for (int32_t i = 0; i < COLS * ROWS; i++) {
-                CanvasCell cell = canvas.cells[i];
-                counts[cell.bg]++;
-                counts[cell.ch == ' ' ? cell.bg : cell.fg]++;
-            }
-        }
+    see_screens(&choice, level, see_mixtures, counts);
     dither_make(c, &skins.ink[palette], &dither);
     for (int32_t i = COLOUR_OWN_COUNT; i < c->count; i++) {
         pixels += counts[i];
@@ -1477,8 +1490,6 @@ static void check_mixtures(const Level *level, const char *path)
     }
     if (sum > most * pixels) fail_msg("%s: mixtures differ by %.1f", path, sum / pixels);
     if (loud > loudest * pixels) fail_msg("%s: mixtures are louder by %.1f", path, loud / pixels);
-    picture_done(&picture);
-    canvas_done(&canvas);
 }
 
 static void with_256_colours_half_blocks_mix_hues_of_their_chapter(void **state)
