@@ -15,7 +15,12 @@
 #include <string.h>
 #include <time.h>
 
-enum { LOOK_FIRST_TICK = 100, LOOK_TICKS_PER_SECOND = 60, LOOK_LEVELS = 2 };
+enum {
+    LOOK_FIRST_TICK = 100,
+    LOOK_TICKS_PER_SECOND = 60,
+    LOOK_LEVELS = 2,
+    LOOK_LANDMARK = LOOK_LEVELS /* one more level, with a landmark */
+};
 
 typedef struct LookRow {
     const char *name;
@@ -42,9 +47,10 @@ static const LookRow look_rows[] = {
 static const struct {
     const char *name, *proof;
     Palette palette;
-} look_levels[LOOK_LEVELS] = {
+} look_levels[LOOK_LEVELS + 1] = {
     {"level 1", "tests/look/01-first-steps.proof", PALETTE_MEADOW},
     {"level 4", "tests/look/04-hills-and-ice.proof", PALETTE_MEADOW},
+    {"level 29", "levels/29-rooftops.proof", PALETTE_NIGHT},
 };
 
 /* What bytes are for. */
@@ -94,7 +100,8 @@ static inline int look_set_up(void **state)
     return 0;
 }
 
-/* The view scrolls by `scroll_step` columns. */
+/* The view scrolls by `scroll_step` columns: by more than one only where the background moves with
+ * the ground. */
 static inline LookRun *look_run_open(const LookRow *row, int32_t level, bool is_calm,
                                      int32_t scroll_step)
 {
@@ -116,6 +123,7 @@ static inline LookRun *look_run_open(const LookRow *row, int32_t level, bool is_
                                   .look = {.skin = row->skin,
                                            .palette = (uint8_t)look_levels[level].palette,
                                            .is_calm = is_calm,
+                                           .detail = scroll_step > 1 ? DETAIL_LOCKED : DETAIL_FULL,
                                            .is_ink = row->depth == DEPTH_256},
                                   .zoom = row->zoom,
                                   .scroll_step = scroll_step};

@@ -34,7 +34,7 @@ function add_sites(line) {
         if (!(is_size && from ~ /1$|_MAX/) && !(is_order && from ~ /^ [<>] $/))
             add_flip(line, from, flips[from])
     if (!before_ends) return
-    if (line ~ /^(free|fclose|close|closedir|error_list_init|[a-z_]+_(done|destroy))\(/) return
+    if (line ~ /^(free|fclose|close|closedir|error_list_init|[a-z_]+_(done|destroy|free))\(/) return
     if (line ~ /^[a-z_0-9]+\(.*\);$/ || line ~ /^[][*()a-z_0-9.>-]+ [-+|&^]?= .*;$/ ||
         line ~ /^if \(.*\) [^{]*;$/ || line ~ /^[][a-z_0-9.>-]+(\+\+|--);$/)
         add_site(line, ";")

@@ -102,6 +102,22 @@ static void the_usage_names_only_options_that_exist(void **state)
     }
 }
 
+/* A macro that is no more would be shown by its name. */
+static void no_help_has_the_name_of_a_macro(void **state)
+{
+    static const char *const parts[] = {"WORKSHOP_", "KIOSK_", "_MAX", "TEXT_OF"};
+    (void)state;
+    for (int32_t i = 0; i < cli_command_count; i++) {
+        const CliCommand *command = &cli_commands[i];
+        for (size_t k = 0; k < ARRAY_LENGTH(parts); k++) {
+            assert_true(!command->notes || !strstr(command->notes, parts[k]));
+            for (int32_t g = 0; g < OPTION_GROUPS_MAX && command->options[g]; g++)
+                for (int32_t row = 0; row < command->options[g]->count; row++)
+                    assert_null(strstr(command->options[g]->rows[row].help, parts[k]));
+        }
+    }
+}
+
 static void no_line_of_help_is_wider_than_a_page(void **state)
 {
     (void)state;
@@ -316,6 +332,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_command_fits_the_limits_of_the_parser),
         cmocka_unit_test(the_usage_names_only_options_that_exist),
+        cmocka_unit_test(no_help_has_the_name_of_a_macro),
         cmocka_unit_test(no_line_of_help_is_wider_than_a_page),
         cmocka_unit_test(options_and_operands_may_stand_in_any_order),
         cmocka_unit_test(of_an_option_given_twice_the_last_counts),

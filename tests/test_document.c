@@ -91,20 +91,23 @@ static void what_has_no_rows_is_refused_with_the_reason(void **state)
 {
     static const struct {
         const char *text, *reason;
+        int32_t line, column;
     } cases[] = {
-        {"..\t@\n", "byte 0x09 cannot be edited; rows are printable ASCII, one byte a cell"},
-        {"..\n.\xC3\xA4\n",
-         "byte 0xC3 cannot be edited; rows are printable ASCII, one byte a cell"},
+        {"..\t@\n", "byte 0x09 cannot be edited; rows are printable ASCII, one byte a cell", 1, 3},
+        {"..\n.\xC3\xA4\n", "byte 0xC3 cannot be edited; rows are printable ASCII, one byte a cell",
+         2, 2},
         {"[map]\n@\n[back]\n\033[1m\n",
-         "byte 0x1B cannot be edited; rows are printable ASCII, one byte a cell"},
-        {"[map]\n\n\n", "the map has no rows"},
+         "byte 0x1B cannot be edited; rows are printable ASCII, one byte a cell", 4, 1},
+        {"[map]\n\n\n", "the map has no rows", 2, 1},
         {"[level]\ntitle = x\n",
-         "there are sections, but no line that is exactly `[map]` with the rows after it"},
+         "there are sections, but no line that is exactly `[map]` with the rows after it", 1, 1},
     };
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
         assert_null(desk_open_text("f.txt", cases[i].text));
         assert_string_equal(errors.items[0].text, cases[i].reason);
+        assert_int_equal(errors.items[0].line, cases[i].line);
+        assert_int_equal(errors.items[0].column, cases[i].column);
     }
     scratch_write("f.txt", "@\0#\n", 4);
     assert_null(desk_open("f.txt"));

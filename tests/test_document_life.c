@@ -1,6 +1,7 @@
 /* test_document_life.c - a level file through long random lives: transactions, undo, saves, kills
  * and restarts, and other programs that write the file. Whatever comes, every state there was can
  * be had again, to the byte. $LEDGE_LIVES says how many lives. */
+#include "../src/level/document/document_internal.h"
 #include "../src/level/document/document_kept.h"
 #include "random_edits.h"
 
@@ -227,6 +228,31 @@ static void no_state_of_a_level_is_ever_lost(void **state)
     }
 }
 
+static void undo_beyond_the_memory_of_a_document_comes_from_the_journal(void **state)
+{
+    enum { CHANGES = 40, BYTES = 64 };
+    DocumentOptions options = desk_options();
+    char path[PATH_MAX];
+    (void)state;
+    options.limits.history = BYTES;
+    scratch_write("f.txt", "[map]\n@.......F\n#########\n", 26);
+    scratch_path(path, "f.txt");
+    error_list_init(&errors, path);
+    Document *doc = document_open(path, &options, &errors);
+    assert_non_null(doc);
+    for (int i = 0; i < CHANGES; i++) {
+        document_begin(doc, "pen");
+        for (int col = 1; col < 8; col += 2) /* too many words to be inside the entry */
+            assert_true(document_set(doc, LAYER_MAP, col, 0, i % 2 ? '.' : 'o'));
+        assert_true(document_end(doc, &errors));
+    }
+    assert_true(doc->history.word_bytes <= BYTES);
+    for (int i = 0; i < CHANGES; i++)
+        assert_true(document_undo(doc, NULL, &errors));
+    desk_assert_rows(doc, "@.......F\n#########\n");
+    document_close(doc);
+}
+
 static void a_long_journal_is_removed_when_all_is_saved(void **state)
 {
     char path[PATH_MAX];
@@ -287,6 +313,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         DESK_TEST(no_state_of_a_level_is_ever_lost),
+        DESK_TEST(undo_beyond_the_memory_of_a_document_comes_from_the_journal),
         DESK_TEST(a_long_journal_is_removed_when_all_is_saved),
         DESK_TEST(journals_and_backups_follow_a_renamed_file),
     };

@@ -331,6 +331,19 @@ static void same_and_connected_cells_are_selected(void **state)
     easel_close(&e);
 }
 
+/* Otherwise it would go on to follow the cursor. */
+static void all_stays_selected_when_the_cursor_moves(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, steps);
+    keys(&e, "g g v l Ctrl+A");
+    assert_true(shows(&e, 0, 0, SHOWN_SELECTED) && shows(&e, 4, 2, SHOWN_SELECTED));
+    keys(&e, "l");
+    assert_true(shows(&e, 0, 0, SHOWN_SELECTED) && shows(&e, 4, 2, SHOWN_SELECTED));
+    easel_close(&e);
+}
+
 static void what_was_selected_is_not_once_a_paste_is_pending(void **state)
 {
     Easel e;
@@ -539,6 +552,7 @@ int main(void)
         EASEL_TEST(rows_are_copied_and_cut_by_count),
         EASEL_TEST(shift_and_arrows_select),
         EASEL_TEST(same_and_connected_cells_are_selected),
+        EASEL_TEST(all_stays_selected_when_the_cursor_moves),
         EASEL_TEST(what_was_selected_is_not_once_a_paste_is_pending),
         EASEL_TEST(holes_stay_holes_when_pasted),
         EASEL_TEST(flipping_turns_the_glyphs_too),

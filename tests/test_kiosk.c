@@ -7,6 +7,7 @@
 #include "../src/play/screens.h"
 #include "open_screen.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -141,6 +142,23 @@ static void a_confined_kiosk_can_start_no_processes(void **state)
     assert_true(in_kiosk(confined_has_no_children));
 }
 #endif
+
+/* The write fails, and no signal ends the kiosk. */
+static bool confined_writes_no_large_file(void)
+{
+    char path[PATH_MAX];
+    scratch_path(path, "large");
+    int fd = open(path, O_WRONLY | O_CREAT, 0600);
+    kiosk_confine();
+    return fd >= 0 && pwrite(fd, "x", 1, KIOSK_FILE_MAX - 1) == 1 &&
+           pwrite(fd, "x", 1, KIOSK_FILE_MAX) == -1 && errno == EFBIG;
+}
+
+static void a_confined_kiosk_is_refused_a_large_file_and_lives(void **state)
+{
+    (void)state;
+    assert_true(in_kiosk(confined_writes_no_large_file));
+}
 
 /* Were it to stop, nobody would wake it; the alarm ends the wait for that. */
 static bool stop_signals_do_nothing(void)
@@ -351,6 +369,8 @@ int main(void)
         cmocka_unit_test(the_folder_is_the_root),
         cmocka_unit_test(files_would_be_private),
         cmocka_unit_test(there_are_no_core_dumps),
+        cmocka_unit_test_setup_teardown(a_confined_kiosk_is_refused_a_large_file_and_lives,
+                                        scratch_setup, scratch_teardown),
 #ifdef RLIMIT_NPROC
         cmocka_unit_test(a_confined_kiosk_can_start_no_processes),
 #endif

@@ -165,6 +165,9 @@ static void a_level_is_published_by_the_player_who_finishes_it(void **state)
     static const Step again[] = {{":publish\r", "Title  Corridor"},
                                  {"\r\r", "You have finished \"Corridor\""},
                                  {ESC, "? help"}};
+    static const Step withdrawn[] = {{"ZZ", "[Yours]"},
+                                     {"u", "Withdraw what was published"},
+                                     {"\r", "in no list any more"}};
     (void)state;
     Remote *remote = come_to_draw();
     remote_close(remote);
@@ -179,6 +182,7 @@ static void a_level_is_published_by_the_player_who_finishes_it(void **state)
     assert_int_equal(count_in("levels"), 2);
     assert_true(draft_has("corridor.txt", "hint = Run.\nafter = "));
     GO(remote, again); /* it plays as it did: the run holds */
+    GO(remote, withdrawn);
     remote_close(remote);
 }
 

@@ -195,6 +195,7 @@ static void players_race_each_other(void **state)
     await(ada, bob, "Lobby: you are ada~");
     type(ada, "r");
     await(ada, bob, "(you)");
+    await(ada, bob, "Long");
     type(bob, TO_LOBBY "\r");
     await(bob, ada, "1 waiting");
     type(bob, "\r");

@@ -27,6 +27,21 @@ static void running_costs_no_more_a_second_than_its_cap(void **state)
         }
 }
 
+/* It and the farthest range move as smoothly as the ground: in leaps they cost more. */
+static void running_past_a_landmark_costs_little_more(void **state)
+{
+    static const LookRow rows[] = {
+        {"ascii 4x2 120x40 true", SKIN_ASCII, ZOOM_4X2, DEPTH_TRUE, 120, 40, 280, 100000},
+        {"ascii 4x2 120x40 256", SKIN_ASCII, ZOOM_4X2, DEPTH_256, 120, 40, 280, 85000},
+        {"pixels 4x2 120x40 true", SKIN_PIXELS, ZOOM_4X2, DEPTH_TRUE, 120, 40, 280, 75000},
+        {"pixels 4x2 120x40 256", SKIN_PIXELS, ZOOM_4X2, DEPTH_256, 120, 40, 280, 65000}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+        LookCost cost = look_measure(&rows[i], LOOK_LANDMARK, 1);
+        assert_within(&rows[i], LOOK_LANDMARK, "a second", look_per_second(&cost, 1), rows[i].cap);
+    }
+}
+
 static void drawing_every_second_tick_costs_half_as_much(void **state)
 {
     (void)state;
@@ -128,6 +143,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_chase_costs_little_whether_it_stands_or_comes),
+        cmocka_unit_test(running_past_a_landmark_costs_little_more),
         cmocka_unit_test(running_costs_no_more_a_second_than_its_cap),
         cmocka_unit_test(drawing_every_second_tick_costs_half_as_much),
         cmocka_unit_test(no_frame_of_a_whole_run_is_over_10_kb),

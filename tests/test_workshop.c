@@ -458,6 +458,25 @@ static void a_level_of_another_player_is_refused_by_name(void **state)
     assert_int_equal(id.hash, 7);
 }
 
+static void whose_level_it_is_can_be_asked_before_it_is_finished(void **state)
+{
+    const Arcade ada = workshop_player("ada"), bob = workshop_player("bob");
+    const Arcade *const players[] = {&ada, &bob};
+    char text[WORKSHOP_COURSE_MAX];
+    (void)state;
+    (void)workshop_put_course(&ada, 1);
+    for (int course = 1; course <= 2; course++)
+        for (int i = 0; i < 2; i++) {
+            WorkshopText prepared;
+            WorkshopWish wish = workshop_wish(players[i], workshop_course(course, text));
+            error_list_init(&errors, "wish");
+            assert_true(workshop_prepare(&wish, &prepared, &errors));
+            bool is_own = workshop_is_own(players[i], &prepared, &errors);
+            assert_int_equal(is_own, course == 2 || i == 0);
+            workshop_text_done(&prepared);
+        }
+}
+
 static void ones_own_new_title_takes_the_place_of_the_old_one(void **state)
 {
     const Arcade ada = workshop_player("ada");
@@ -698,6 +717,7 @@ int main(void)
         WITH_FOLDER(files_of_a_level_are_read_only),
         WITH_FOLDER(the_same_text_is_published_once),
         WITH_FOLDER(a_level_of_another_player_is_refused_by_name),
+        WITH_FOLDER(whose_level_it_is_can_be_asked_before_it_is_finished),
         WITH_FOLDER(ones_own_new_title_takes_the_place_of_the_old_one),
         WITH_FOLDER(publish_again_points_the_old_row_to_the_new_one),
         WITH_FOLDER(a_player_publishes_3_levels_a_day),

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "../src/arcade/view/arcade_screens.h"
+#include "../src/base/file.h"
 #include "../src/draw/hud.h"
 #include "open_screen.h"
 #include "workshop.h"
@@ -236,6 +237,95 @@ static void a_level_is_raced(void **state)
     room_leave(&session.room);
 }
 
+/* Runs, jumps over the spikes, and goes on to the finish. */
+static void run_through_the_course(void)
+{
+    fake_key(&fake, key_ms, TERM_KEY_ARROW_RIGHT, TERM_KEY_PRESS);
+    fake_key(&fake, key_ms + 667, TERM_KEY_SPACE, TERM_KEY_PRESS);
+    fake_key(&fake, key_ms + 1000, TERM_KEY_SPACE, TERM_KEY_RELEASE);
+    fake_key(&fake, key_ms + 3500, TERM_KEY_ARROW_RIGHT, TERM_KEY_RELEASE);
+    key_ms += 4000;
+}
+
+static void a_level_is_liked_at_its_end_and_the_next_one_follows(void **state)
+{
+    (void)state;
+    fake.mode = TERM_INPUT_KITTY;
+    press(TERM_KEY_HOME);
+    press(TERM_KEY_ENTER);
+    key_ms += 500;
+    run_through_the_course();
+    press('l');
+    show();
+    assert_shows("You like this level.");
+    fake.mode = TERM_INPUT_KITTY;
+    press(TERM_KEY_ENTER);
+    key_ms += 500;
+    run_through_the_course();
+    press(TERM_KEY_ENTER);
+    key_ms += 500;
+    show();
+    assert_hides("Done");
+    assert_hides("[New]");
+    show();
+    assert_shows("author");
+    assert_shows("yours 0:");
+}
+
+static void a_copy_is_a_draft_that_names_its_source(void **state)
+{
+    char folder[WORLD_PATH_MAX], path[2 * WORLD_PATH_MAX], code[WORKSHOP_CODE_MAX], line[64];
+    size_t length;
+    ErrorList errors;
+    (void)state;
+    press('/');
+    press('2');
+    press(TERM_KEY_ENTER);
+    press('e');
+    key_ms += 500;
+    show();
+    assert_hides("[New]");
+    assert_true(arcade_own_folder(&session.arcade, ARCADE_DRAFTS, folder));
+    snprintf(path, sizeof path, "%s/course-2.txt", folder);
+    error_list_init(&errors, path);
+    char *text = file_read(path, WORKSHOP_TEXT_MAX, &length, &errors);
+    assert_non_null(text);
+    workshop_code(&ids[1], LEVEL_CODE_CHARS_MIN, code);
+    snprintf(line, sizeof line, "remix = %s", code);
+    assert_non_null(strstr(text, line));
+    free(text);
+}
+
+static void a_level_says_what_it_was_made_of(void **state)
+{
+    Arcade dan = workshop_player("dan");
+    char text[WORKSHOP_COURSE_MAX], code[WORKSHOP_CODE_MAX];
+    WorkshopId id;
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "draft");
+    WorkshopWish wish = workshop_wish(&dan, workshop_course(40, text));
+    workshop_code(&ids[0], LEVEL_CODE_CHARS_MIN, code);
+    wish.remix = code;
+    wish.title = "Remade";
+    assert_true(workshop_put(&dan, &wish, &id, &errors));
+    wish = workshop_wish(&dan, workshop_course(41, text));
+    wish.remix = "aaaaaaaa";
+    wish.title = "Orphan";
+    assert_true(workshop_put(&dan, &wish, &id, &errors));
+    press('/');
+    press('R');
+    press('e');
+    press('m');
+    show();
+    assert_shows("a copy of Course 1 by bob~");
+    press('/');
+    press('O');
+    press('r');
+    show();
+    assert_shows("a copy of a level that is gone");
+}
+
 /* ---- ten in a row ---- */
 
 static void ten_in_a_row_needs_ten_levels(void **state)
@@ -251,16 +341,6 @@ static void add_levels_of(const char *name, int32_t first)
     Arcade player = workshop_player(name);
     for (int32_t i = 0; i < 3; i++)
         (void)workshop_put_course(&player, first + i);
-}
-
-/* Runs, jumps over the spikes, and goes on to the finish. */
-static void run_through_the_course(void)
-{
-    fake_key(&fake, key_ms, TERM_KEY_ARROW_RIGHT, TERM_KEY_PRESS);
-    fake_key(&fake, key_ms + 667, TERM_KEY_SPACE, TERM_KEY_PRESS);
-    fake_key(&fake, key_ms + 1000, TERM_KEY_SPACE, TERM_KEY_RELEASE);
-    fake_key(&fake, key_ms + 3500, TERM_KEY_ARROW_RIGHT, TERM_KEY_RELEASE);
-    key_ms += 4000;
 }
 
 static void levels_in_a_row_are_kept_for_the_board_of_the_week(void **state)
@@ -300,6 +380,9 @@ int main(void)
         page_test(a_level_whose_run_is_gone_is_not_shown),
         page_test(the_level_of_a_code_is_played_at_once),
         page_test(a_level_is_raced),
+        page_test(a_level_is_liked_at_its_end_and_the_next_one_follows),
+        page_test(a_copy_is_a_draft_that_names_its_source),
+        page_test(a_level_says_what_it_was_made_of),
         page_test(ten_in_a_row_needs_ten_levels),
         page_test(levels_in_a_row_are_kept_for_the_board_of_the_week),
     };

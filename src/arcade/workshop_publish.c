@@ -328,6 +328,15 @@ static bool is_own_hash(const WorkshopFolder *folder, const Arcade *arcade, uint
     return false;
 }
 
+bool workshop_is_own(const Arcade *arcade, const WorkshopText *text, ErrorList *errors)
+{
+    WorkshopFolder folder;
+    read_folder(arcade, &folder);
+    bool is_own = is_own_hash(&folder, arcade, text->about.id.hash, errors);
+    workshop_folder_done(&folder);
+    return is_own;
+}
+
 /* Adds a file; one that is there with these bytes is as good. */
 static bool add_file(int folder, const char *name, const char *bytes, size_t length)
 {

@@ -55,6 +55,9 @@ const char *workshop_limit_fault(int32_t today, int32_t all, int32_t host);
  * all. */
 bool workshop_may_publish(const Arcade *arcade, ErrorList *errors);
 
+/* Does no level of another player play the same? False with whose it is. */
+bool workshop_is_own(const Arcade *arcade, const WorkshopText *text, ErrorList *errors);
+
 /* Adds the level and its run to the folder, unless a limit, an earlier level or the run forbid it.
  * The same text again changes nothing and succeeds. On failure there is no level, or another
  * session was sooner with one that plays the same: then it is in no list. */

@@ -52,7 +52,7 @@ typedef struct VotePlayer {
     uint32_t count; /* of its rows */
 } VotePlayer;
 
-/* The votes of all players, ordered by id; the rows of each behind those of the one before. */
+/* Votes of players, ordered by id; the rows of each behind those of the one before. */
 typedef struct VoteTable {
     VotePlayer *players;
     int32_t count;
@@ -60,6 +60,7 @@ typedef struct VoteTable {
     VoteRow *rows;
     int32_t row_count;
     size_t row_capacity;
+    char *bytes; /* of the file that both are in; NULL: they are apart */
 } VoteTable;
 
 typedef struct VoteHead {
@@ -70,10 +71,14 @@ typedef struct VoteHead {
 
 static const char head_name[16] = "ledge votes 1\n";
 
+/* The file is read where it is. */
+static_assert(sizeof(VoteHead) % 8 == 0 && sizeof(VotePlayer) % 8 == 0, "rows are aligned");
+
 static void table_done(VoteTable *table)
 {
-    free(table->players);
-    free(table->rows);
+    if (!table->bytes) free(table->players);
+    if (!table->bytes) free(table->rows);
+    free(table->bytes);
     *table = (VoteTable){.count = 0};
 }
 
@@ -111,47 +116,71 @@ static void read_table(const Arcade *arcade, VoteTable *table)
     const size_t most = sizeof(VoteHead) + WORKSHOP_TALLY_PLAYERS_MAX * sizeof(VotePlayer) +
                         WORKSHOP_TALLY_ROWS_MAX * sizeof(VoteRow);
     SharedFile file = {.owner = 0};
-    VoteHead head;
+    struct stat status;
+    VoteHead head = {.players = 0};
+    VoteTable read = {.count = 0};
     size_t length = 0;
     name_of_file(arcade, file.name);
     int folder = arcade_open_part(arcade, ARCADE_LISTS);
-    char *bytes = folder >= 0 ? shared_file_read_listed(folder, &file, most, &length) : NULL;
+    bool is_there = folder >= 0 && fstatat(folder, file.name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+                    status.st_size >= (off_t)sizeof head && (uintmax_t)status.st_size <= most;
+    if (is_there)
+        read.bytes = shared_file_read_listed(folder, &file, (size_t)status.st_size, &length);
     if (folder >= 0) close(folder);
     bool is_good =
-        bytes && length >= sizeof head && (!arcade->is_for_all || file.owner == geteuid());
-    if (is_good) memcpy(&head, bytes, sizeof head);
+        read.bytes && length >= sizeof head && (!arcade->is_for_all || file.owner == geteuid());
+    if (is_good) memcpy(&head, read.bytes, sizeof head);
     is_good =
         is_good && memcmp(head.name, head_name, sizeof head.name) == 0 &&
         head.players <= WORKSHOP_TALLY_PLAYERS_MAX && head.rows <= WORKSHOP_TALLY_ROWS_MAX &&
         length == sizeof head + head.players * sizeof(VotePlayer) + head.rows * sizeof(VoteRow) &&
-        hash_bytes(HASH_SEED, (const uint8_t *)bytes + sizeof head, length - sizeof head) ==
-            head.check &&
-        reserve(table, (int32_t)head.players, (int32_t)head.rows);
+        hash_bytes(HASH_SEED, (const uint8_t *)read.bytes + sizeof head, length - sizeof head) ==
+            head.check;
     if (is_good) {
-        const char *at = bytes + sizeof head;
-        table->count = (int32_t)head.players;
-        table->row_count = (int32_t)head.rows;
-        memcpy(table->players, at, head.players * sizeof(VotePlayer));
-        memcpy(table->rows, at + head.players * sizeof(VotePlayer), head.rows * sizeof(VoteRow));
-        if (!is_table_good(table)) table->count = table->row_count = 0;
+        /* Where they are is a multiple of what they need: see the assertions above. */
+        void *players = read.bytes + sizeof head;
+        void *rows = read.bytes + sizeof head + head.players * sizeof(VotePlayer);
+        read.players = players;
+        read.rows = rows;
+        read.count = (int32_t)head.players;
+        read.row_count = (int32_t)head.rows;
+        is_good = is_table_good(&read);
     }
-    free(bytes);
+    if (is_good)
+        *table = read;
+    else
+        free(read.bytes);
 }
 
-/* Failing costs time alone. */
-static void write_table(const Arcade *arcade, const VoteTable *table)
+/* A player with the place of its rows. */
+typedef struct Voter {
+    const VotePlayer *player;
+    const VoteRow *rows;
+    int32_t fresh_row; /* the index of the first row, until all are there; -1: `rows` is right */
+    int32_t fresh_player;
+    bool is_fresh; /* known for less than a day */
+} Voter;
+
+/* Writes them all, in their order. Failing costs time alone. */
+static void write_table(const Arcade *arcade, const Voter *voters, int32_t count)
 {
-    size_t players = (size_t)table->count * sizeof(VotePlayer);
-    size_t rows = (size_t)table->row_count * sizeof(VoteRow),
-           length = sizeof(VoteHead) + players + rows;
+    VoteHead head = {.players = (uint32_t)count};
+    for (int32_t i = 0; i < count; i++)
+        head.rows += voters[i].player->count;
+    size_t length = sizeof head + head.players * sizeof(VotePlayer) + head.rows * sizeof(VoteRow);
     char *bytes = malloc(length), name[SHARED_NAME_MAX];
-    VoteHead head = {.players = (uint32_t)table->count, .rows = (uint32_t)table->row_count};
     int folder = bytes ? arcade_open_part(arcade, ARCADE_LISTS) : -1;
     if (folder >= 0) {
+        char *player = bytes + sizeof head, *row = player + head.players * sizeof(VotePlayer);
+        for (int32_t i = 0; i < count; i++, player += sizeof(VotePlayer)) {
+            size_t size = voters[i].player->count * sizeof(VoteRow);
+            memcpy(player, voters[i].player, sizeof(VotePlayer));
+            if (size > 0) memcpy(row, voters[i].rows, size);
+            row += size;
+        }
         memcpy(head.name, head_name, sizeof head.name);
-        if (players > 0) memcpy(bytes + sizeof head, table->players, players);
-        if (rows > 0) memcpy(bytes + sizeof head + players, table->rows, rows);
-        head.check = hash_bytes(HASH_SEED, (const uint8_t *)bytes + sizeof head, players + rows);
+        head.check =
+            hash_bytes(HASH_SEED, (const uint8_t *)bytes + sizeof head, length - sizeof head);
         memcpy(bytes, &head, sizeof head);
         name_of_file(arcade, name);
         const SharedPost post = {".new-", "", bytes, length, S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH};
@@ -271,15 +300,15 @@ static uint64_t state_of(const Listing *list)
     return hash_finish(hash) | 1;
 }
 
-/* Reads a player's files. False if memory ran out. */
-static bool read_player(const Arcade *arcade, const VotePlayer *about, VoteTable *table,
-                        WorkshopTallies *tallies)
+/* Reads a player's files, beside `rows` of others. False if memory ran out. */
+static bool read_player(const Arcade *arcade, const VotePlayer *about, int32_t rows,
+                        VoteTable *table, WorkshopTallies *tallies)
 {
     char id[VISITOR_ID_LENGTH + 1];
     WorkshopVotes votes;
     snprintf(id, sizeof id, "%.*s", VISITOR_ID_LENGTH, about->id);
     if (!workshop_votes_read(arcade, id, &votes)) return false;
-    bool has_room = table->row_count + 2 * votes.count <= WORKSHOP_TALLY_ROWS_MAX;
+    bool has_room = rows + 2 * votes.count <= WORKSHOP_TALLY_ROWS_MAX;
     tallies->reads++;
     tallies->damaged += votes.damaged + !has_room;
     if (!has_room) votes.count = 0;
@@ -295,7 +324,7 @@ static bool is_true(const Arcade *arcade, const VotePlayer *player, const VoteRo
     VoteTable one = {.count = 0};
     int32_t damaged = tallies->damaged;
     bool is_same =
-        read_player(arcade, player, &one, tallies) &&
+        read_player(arcade, player, 0, &one, tallies) &&
         memcmp(one.players, player, sizeof *player) == 0 &&
         (player->count == 0 || memcmp(one.rows, rows, player->count * sizeof *rows) == 0);
     tallies->damaged = damaged;
@@ -303,12 +332,13 @@ static bool is_true(const Arcade *arcade, const VotePlayer *player, const VoteRo
     return is_same;
 }
 
-/* Makes the table of the players who are listed, from `old` where their folders have not changed.
- * False if memory ran out; `is_forged` says if `old` was found to be wrong. */
-static bool make_table(const Arcade *arcade, const Listing *list, const VoteTable *old,
-                       VoteTable *table, WorkshopTallies *tallies, bool *is_forged)
+/* Finds the votes of the players who are listed: in `old` where their folders have not changed,
+ * else in `fresh`, into which they are read. False if memory ran out, or if `old` was found to be
+ * wrong: `is_forged`. */
+static bool find_votes(const Arcade *arcade, const Listing *list, const VoteTable *old,
+                       VoteTable *fresh, Voter *voters, WorkshopTallies *tallies, bool *is_forged)
 {
-    int32_t at = 0, row = 0, next = 0;
+    int32_t at = 0, row = 0, changed = 0, rows = 0;
     struct timespec clock;
     clock_gettime(CLOCK_MONOTONIC, &clock); /* unknown to whoever has written the file */
     int32_t step = max_i32(1, list->count / SAMPLE), sampled = (int32_t)(clock.tv_nsec % step);
@@ -319,26 +349,26 @@ static bool make_table(const Arcade *arcade, const Listing *list, const VoteTabl
             row += (int32_t)old->players[at].count;
         const VotePlayer *known = at < old->count ? &old->players[at] : NULL;
         bool is_known = known && compare_ids(known, about) == 0 && about->stamp != 0 &&
-                        known->stamp == about->stamp &&
-                        table->row_count + (int32_t)known->count <= WORKSHOP_TALLY_ROWS_MAX;
-        if (is_known && i % step == sampled && !is_true(arcade, known, old->rows + row, tallies)) {
-            *is_forged = true;
-            return false;
-        }
+                        known->stamp == about->stamp;
+        *is_forged =
+            is_known && i % step == sampled && !is_true(arcade, known, old->rows + row, tallies);
+        if (*is_forged) return false;
+        voters[i] = (Voter){known, old->rows + row, -1, -1, false};
         if (!is_known) {
-            next++;
-            if (!read_player(arcade, about, table, tallies)) return false;
-            continue;
+            voters[i].fresh_player = fresh->count;
+            voters[i].fresh_row = fresh->row_count;
+            changed++;
+            if (!read_player(arcade, about, rows, fresh, tallies)) return false;
         }
-        int32_t count = (int32_t)known->count;
-        if (!reserve(table, table->count + 1, table->row_count + count)) return false;
-        table->players[table->count++] = *known;
-        if (count > 0)
-            memcpy(table->rows + table->row_count, old->rows + row,
-                   (size_t)count * sizeof(VoteRow));
-        table->row_count += count;
+        rows += is_known ? (int32_t)known->count : fresh->row_count - voters[i].fresh_row;
     }
-    if (next > STALE_MAX || (next > 0 && old->count == 0)) write_table(arcade, table);
+    for (int32_t i = 0; i < list->count; i++) {
+        if (voters[i].fresh_row < 0) continue;
+        voters[i].player = &fresh->players[voters[i].fresh_player];
+        voters[i].rows = fresh->rows + voters[i].fresh_row;
+    }
+    if (changed > STALE_MAX || (changed > 0 && old->count == 0))
+        write_table(arcade, voters, list->count);
     return true;
 }
 
@@ -417,13 +447,6 @@ static void count_vote(WorkshopTally *tally, const VoteRow *row, bool is_fresh, 
     weights->came_back += came_back ? weight : 0;
 }
 
-/* A player with the place of its rows. */
-typedef struct Voter {
-    const VotePlayer *player;
-    const VoteRow *rows;
-    bool is_fresh;
-} Voter;
-
 /* Those who are known longer first, and all of an address behind one another. */
 static int compare_voters(const void *a, const void *b)
 {
@@ -465,37 +488,34 @@ static bool is_forgotten(const Arcade *arcade, const VotePlayer *player)
     return player->count > 0 && player->since < arcade_forgotten_until(arcade, id);
 }
 
-static bool count_all(WorkshopTallies *tallies, const Arcade *arcade, const VoteTable *table,
+static bool count_all(WorkshopTallies *tallies, const Arcade *arcade, Voter *voters, int32_t count,
                       int64_t now)
 {
     LevelIndex *index = malloc(sizeof *index);
     AddressCount *addresses = calloc((size_t)max_i32(1, 2 * tallies->count), sizeof *addresses);
-    Voter *voters = malloc((size_t)max_i32(1, table->count) * sizeof *voters);
     int folder = arcade_open_part(arcade, ARCADE_FORGET);
-    int32_t row = 0, count = 0;
-    bool has_memory = index && addresses && voters;
+    int32_t kept = 0;
+    bool has_memory = index && addresses;
     bool may_forget = folder >= 0 && shared_file_count(folder, "", 1) != 0;
     if (folder >= 0) close(folder);
     tallies->ripens_at = INT64_MAX;
-    for (int32_t i = 0; has_memory && i < table->count; i++) {
-        const VotePlayer *player = &table->players[i];
-        const VoteRow *rows = table->rows + row;
+    for (int32_t i = 0; has_memory && i < count; i++) {
+        const VotePlayer *player = voters[i].player;
         int64_t ripens_at = player->since + WORKSHOP_FRESH_SECONDS;
-        row += (int32_t)player->count;
         if (player->count == 0 || (may_forget && is_forgotten(arcade, player))) continue;
         if (ripens_at > now && ripens_at < tallies->ripens_at) tallies->ripens_at = ripens_at;
-        voters[count++] = (Voter){player, rows, ripens_at > now};
+        voters[kept] = voters[i];
+        voters[kept++].is_fresh = ripens_at > now;
     }
     if (has_memory) {
-        qsort(voters, (size_t)count, sizeof *voters, compare_voters);
+        if (kept > 1) qsort(voters, (size_t)kept, sizeof *voters, compare_voters);
         index_levels(tallies, index);
-        for (int32_t i = 0; i < count; i++)
+        for (int32_t i = 0; i < kept; i++)
             count_voter(tallies, index, addresses, &voters[i]);
-        tallies->players = count;
+        tallies->players = kept;
     }
     free(index);
     free(addresses);
-    free(voters);
     return has_memory;
 }
 
@@ -544,28 +564,31 @@ static void begin_counting(WorkshopTallies *tallies)
 bool workshop_tallies_read(WorkshopTallies *tallies, const Arcade *arcade, int64_t now)
 {
     Listing list;
-    VoteTable old = {.count = 0}, table = {.count = 0};
+    VoteTable old = {.count = 0}, fresh = {.count = 0};
     bool is_forged = false, is_made = list_players(arcade, &list);
     uint64_t state = state_of(&list);
     if (is_made && state != 0 && state == tallies->state && now < tallies->ripens_at) {
         free(list.items);
         return true;
     }
+    Voter *voters = malloc((size_t)max_i32(1, list.count) * sizeof *voters);
     tallies->damaged = list.left_out;
     begin_counting(tallies);
+    is_made = is_made && voters;
     if (is_made) {
         read_table(arcade, &old);
-        is_made = make_table(arcade, &list, &old, &table, tallies, &is_forged);
-        if (is_forged) {
-            table_done(&old);
-            table.count = table.row_count = 0;
-            is_made = make_table(arcade, &list, &old, &table, tallies, &is_forged);
-        }
+        is_made = find_votes(arcade, &list, &old, &fresh, voters, tallies, &is_forged);
     }
-    is_made = is_made && count_all(tallies, arcade, &table, now);
+    if (is_forged) {
+        table_done(&old);
+        fresh.count = fresh.row_count = 0;
+        is_made = find_votes(arcade, &list, &old, &fresh, voters, tallies, &is_forged);
+    }
+    is_made = is_made && count_all(tallies, arcade, voters, list.count, now);
     tallies->state = is_made ? state : 0;
     table_done(&old);
-    table_done(&table);
+    table_done(&fresh);
+    free(voters);
     free(list.items);
     return is_made;
 }

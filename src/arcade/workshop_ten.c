@@ -90,15 +90,27 @@ bool workshop_ten_choose(const WorkshopList *list, int32_t week, WorkshopId out[
     return chosen == WORKSHOP_TEN;
 }
 
-static bool is_in_pool(const WorkshopList *list, int32_t week, const WorkshopId *id)
+/* The levels of a week of which runs count. */
+typedef struct TenPool {
+    WorkshopId levels[WORKSHOP_TEN_POOL];
+    int32_t count;
+} TenPool;
+
+static void fill_pool(const WorkshopList *list, int32_t week, TenPool *pool)
 {
     int32_t count;
-    bool is_found = false;
     Candidate *found = list_candidates(list, week, &count);
-    for (int32_t i = 0; found && i < min_i32(count, WORKSHOP_TEN_POOL) && !is_found; i++)
-        is_found = workshop_id_compare(&list->folder.rows[found[i].row].id, id) == 0;
+    pool->count = found ? min_i32(count, WORKSHOP_TEN_POOL) : 0;
+    for (int32_t i = 0; i < pool->count; i++)
+        pool->levels[i] = list->folder.rows[found[i].row].id;
     free(found);
-    return is_found;
+}
+
+static bool is_in_pool(const TenPool *pool, const WorkshopId *id)
+{
+    for (int32_t i = 0; i < pool->count; i++)
+        if (workshop_id_compare(&pool->levels[i], id) == 0) return true;
+    return false;
 }
 
 /* ---- keeping ---- */
@@ -266,7 +278,7 @@ static bool is_true_run(const Arcade *arcade, const WorkshopId *id, const Replay
 }
 
 /* Reads and plays the next run; all lives but one may have been lost by its end. */
-static bool read_run(const Arcade *arcade, const WorkshopList *list, int32_t week, TenFile *file)
+static bool read_run(const Arcade *arcade, const TenPool *pool, TenFile *file)
 {
     static const char start[] = "level ";
     enum { START = sizeof start - 1 };
@@ -286,7 +298,7 @@ static bool read_run(const Arcade *arcade, const WorkshopList *list, int32_t wee
     unsigned long length = strtoul(number, &end, 10);
     file->at += line.size;
     file->left -= line.size;
-    if (*end || length > file->left || !is_in_pool(list, week, &id)) return false;
+    if (*end || length > file->left || !is_in_pool(pool, &id)) return false;
     for (int32_t i = 0; i < file->count; i++)
         if (file->levels[i].hash == id.hash) return false;
     error_list_init(&unheard, "ten");
@@ -303,6 +315,7 @@ static bool is_as_claimed(const Arcade *arcade, const WorkshopList *list, int32_
                           WorkshopTenRow *row)
 {
     SharedFile about = {.owner = 0};
+    TenPool pool;
     size_t length;
     snprintf(about.name, sizeof about.name, "%s", row->file);
     int folder = arcade_open_part(arcade, ARCADE_RECORDS);
@@ -314,8 +327,9 @@ static bool is_as_claimed(const Arcade *arcade, const WorkshopList *list, int32_
     bool is_true = text && read_first_line(&file) &&
                    strcmp(visitor_player_id(file.player), row->id) == 0 &&
                    arcade_speaks_for(arcade, about.owner, file.player);
+    fill_pool(list, week, &pool);
     while (is_true && file.left > 0)
-        is_true = read_run(arcade, list, week, &file);
+        is_true = read_run(arcade, &pool, &file);
     free(text);
     if (!is_true || file.count != row->levels || file.ticks != row->ticks) return false;
     memcpy(row->player, file.player, sizeof row->player);

@@ -510,10 +510,11 @@ const CliCommand cli_commands[] = {
      "--doctor prints a line for each item: `ok`, or `missing` or `damaged` with the command that\n"
      "fixes it. Status 1: something is. CODE is that of a level on the page Workshop.\n"
      "\n"
-     "Limits: drafts and levels have at most " TEXT_OF(WORKSHOP_LEVEL_COLS) "x" TEXT_OF(WORKSHOP_LEVEL_ROWS) " cells and " TEXT_OF(WORKSHOP_TEXT_KIB) " KiB, a run that publishes\n"
-     "at least " TEXT_OF(WORKSHOP_RUN_TICKS_MIN) " ticks; a player publishes " TEXT_OF(WORKSHOP_LEVELS_A_DAY) " levels a day and " TEXT_OF(WORKSHOP_LEVELS_A_PLAYER) " in all, and likes " TEXT_OF(WORKSHOP_LIKES_A_DAY) " a\n"
-     "day; a host has " TEXT_OF(WORKSHOP_LEVELS_A_HOST) " levels. A like, a try and a report count after a finish or " TEXT_OF(WORKSHOP_PLAY_SECONDS) "\n"
-     "seconds of play; " TEXT_OF(WORKSHOP_REPORTS_TO_HIDE) " players who report a level hide it until you look.\n"},
+     "Limits: drafts and levels have at most " TEXT_OF(WORKSHOP_LEVEL_COLS) "x" TEXT_OF(WORKSHOP_LEVEL_ROWS) " cells and " TEXT_OF(WORKSHOP_TEXT_KIB) " KiB, a run that\n"
+     "publishes at least " TEXT_OF(WORKSHOP_RUN_TICKS_MIN) " ticks. A player has " TEXT_OF(WORKSHOP_DRAFTS_MAX) " drafts, publishes " TEXT_OF(WORKSHOP_LEVELS_A_DAY) " levels a day and\n"
+     TEXT_OF(WORKSHOP_LEVELS_A_PLAYER) " in all, and likes " TEXT_OF(WORKSHOP_LIKES_A_DAY) " a day; a host has " TEXT_OF(WORKSHOP_LEVELS_A_HOST) " levels. A like, a try and a\n"
+     "report count after a finish or " TEXT_OF(WORKSHOP_PLAY_SECONDS) " seconds of play; " TEXT_OF(WORKSHOP_REPORTS_TO_HIDE) " players who report a level\n"
+     "hide it until you look.\n"},
     {"league", "serve | verify | rebuild DIR... | expel HOST | forget ID | users HOST... | bench",
      "connect the hosts of an arcade through a Valkey or Redis server", RUNS(command_league),
      {&league_options},

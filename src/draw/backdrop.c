@@ -156,7 +156,7 @@ void backdrop_row(Backdrop *backdrop, int32_t row, int32_t col, int32_t count, C
         for (int32_t i = 0; i < part; i++)
             out[i] = sky;
         if (b->palette != PALETTE_CAVE) {
-            int32_t far = lags ? col + floor_div(b->left, 4) * 2 : near;
+            int32_t far = lags ? col + floor_div(b->left, 2) : near;
             lay_layer(b, BACKDROP_SKY, row, sky_col, part, out);
             lay_light(b, row, col, part, out);
             lay_layer(b, BACKDROP_FAR, row, far, part, out);

@@ -216,8 +216,7 @@ void landmark_art_place(LandmarkArt *art, const Landmark *landmark, int32_t left
     int32_t rows = art->skin == SKIN_PIXELS ? z->rows * 2 : z->rows;
     int32_t place = landmark->col * z->cols + z->cols / 2, way = left + cols / 2 - place;
     int32_t lag = (int32_t)((int64_t)way * (ONE - landmark->parallax) / ONE);
-    /* It moves back by whole cells, and with the ground between, which costs fewer bytes. */
-    art->left = place + (is_locked ? 0 : floor_div(lag, z->cols) * z->cols) - art->cols / 2;
+    art->left = place + (is_locked ? 0 : lag) - art->cols / 2;
     art->top = (landmark->row + 1) * rows - art->foot;
 }
 

@@ -148,6 +148,14 @@ static void begin_card(Workshop *page, App *app)
     mix_colours(page, app);
 }
 
+/* Says once that a level of the player is hidden, and why. */
+static void tell_author(Workshop *page, const Arcade *arcade)
+{
+    char notice[WORKSHOP_NOTICE_MAX];
+    if (!page->message[0] && workshop_take_notice(&page->shelf.list, arcade, notice))
+        snprintf(page->message, sizeof page->message, "%s", notice);
+}
+
 /* Does a step of a few milliseconds; false if nothing is left to be found out. */
 static bool find_out(Workshop *page, App *app)
 {
@@ -157,6 +165,7 @@ static bool find_out(Workshop *page, App *app)
         page->due = page->shelf.is_whole ? term_now(app->term) + LOOK_NS : 0;
         app->must_draw = true;
         if (!page->shelf.is_whole) return true;
+        tell_author(page, &app->session->arcade);
     }
     int32_t chosen = page->menu.chosen;
     uint64_t key = workshop_shelf_key(&page->shelf, chosen);
@@ -380,15 +389,42 @@ static void answer_report(Workshop *page, const Session *session, RequestId requ
 
 /* ---- a copy ---- */
 
+static Next open_editor(Workshop *page, App *app, const EditOpening *opening)
+{
+    ErrorList errors;
+    error_list_init(&errors, opening->path);
+    app_set_mixed_colours(app, NULL);
+    Screen screen = app_try_open(app, SCREEN_EDIT, &errors, opening);
+    if (!screen.kind && errors.count > 0) say(page, "%s", errors.items[0].text);
+    return next_push(screen);
+}
+
+/* Opens a copy in the editor, as a draft of the player that names its source. */
+static Next edit_remix(Workshop *page, App *app)
+{
+    char path[WORLD_PATH_MAX];
+    size_t length;
+    ErrorList errors;
+    WorkshopShelfRow row;
+    error_list_init(&errors, "drafts");
+    char *text = has_row(page) ? read_text(page, app, &length) : NULL;
+    if (!text) return next_stay();
+    workshop_shelf_row(&page->shelf, page->menu.chosen, &row);
+    bool is_made =
+        workshop_draft_remix(&app->session->arcade, text, length, row.code, path, &errors);
+    free(text);
+    if (is_made) return open_editor(page, app, &(EditOpening){.path = path});
+    if (errors.count > 0) say(page, "%s", errors.items[0].text);
+    return next_stay();
+}
+
 /* Opens a copy in the editor, as a new file of the current folder. */
 static Next edit_copy(Workshop *page, App *app)
 {
     enum { ENDING = sizeof ".txt" - 1, STEM_MAX = 80, COPIES_MAX = 1000 };
     char path[WORLD_PATH_MAX];
     EditPlace place;
-    ErrorList errors;
-    if (!page->shelf.is_home) say(page, "Levels cannot be copied here.");
-    if (!page->shelf.is_home || !has_row(page)) return next_stay();
+    if (!has_row(page)) return next_stay();
     char copied[WORLD_PATH_MAX];
     workshop_shelf_name(&page->shelf, page->menu.chosen, copied);
     const char *name = path_name(copied);
@@ -397,13 +433,7 @@ static Next edit_copy(Workshop *page, App *app)
     snprintf(path, sizeof path, "%.*s.txt", (int)stem, name);
     for (int32_t n = 2; n < COPIES_MAX && edit_path_is_taken(place.state, path); n++)
         snprintf(path, sizeof path, "%.*s-%d.txt", (int)stem, name, (int)n);
-    error_list_init(&errors, path);
-    app_set_mixed_colours(app, NULL);
-    Screen screen = app_try_open(app, SCREEN_EDIT, &errors,
-                                 &(EditOpening){.path = path, .copied_path = copied});
-    if (!screen.kind && errors.count > 0)
-        error_format(&errors, &errors.items[0], page->message, sizeof page->message);
-    return next_push(screen);
+    return open_editor(page, app, &(EditOpening){.path = path, .copied_path = copied});
 }
 
 /* ---- sharing ---- */
@@ -494,7 +524,8 @@ static Next own_request(Workshop *page, App *app, RequestId request)
         return next_push(app_open_bare(app, SCREEN_TEN));
     }
     if (request == REQUEST_WORKSHOP_WATCH) return watch(page, app, true);
-    if (request == REQUEST_WORKSHOP_EDIT) return edit_copy(page, app);
+    if (request == REQUEST_WORKSHOP_EDIT)
+        return page->shelf.is_home ? edit_copy(page, app) : edit_remix(page, app);
     bool is_vote = request == REQUEST_WORKSHOP_LIKE || request == REQUEST_WORKSHOP_REPORT;
     if (is_vote && page->shelf.is_home) {
         say(page, "Only in an arcade.");
@@ -580,6 +611,10 @@ static Next workshop_key(void *self, App *app, const TermEvent *event, RequestId
     page->is_typing = false;
     if (own != REQUEST_NONE) return is_press ? own_request(page, app, own) : next_stay();
     if (move(page, event)) return next_stay();
+    if (request_of_press(app_bindings(app), CONTEXT_PLAY, event) == REQUEST_HELP) {
+        app_set_mixed_colours(app, NULL);
+        return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_WORKSHOP}));
+    }
     return menu_key(page, app, request);
 }
 
@@ -829,9 +864,6 @@ static void draw_card(const Workshop *page, const WorkshopLayout *layout, const 
     snprintf(text, sizeof text, "%s%s%s%s", row.author[0] ? "by " : "", row.author,
              row.code[0] ? "  code " : "", row.code);
     add_words(canvas, &words, text, ROLE_PLAIN);
-    write_content(&row, text, sizeof text);
-    add_words(canvas, &words, text, ROLE_HINT);
-    if (is_here) add_words(canvas, &words, card->hint, ROLE_PLAIN);
     if (is_here) {
         write_times(page, &row, text, sizeof text);
         add_words(canvas, &words, text, ROLE_PLAIN);
@@ -844,6 +876,9 @@ static void draw_card(const Workshop *page, const WorkshopLayout *layout, const 
         workshop_shelf_notes(&page->shelf, &app->session->arcade, page->menu.chosen, notes);
     for (int32_t i = 0; i < count; i++)
         add_words(canvas, &words, notes[i], ROLE_PLAIN);
+    if (is_here) add_words(canvas, &words, card->hint, ROLE_PLAIN);
+    write_content(&row, text, sizeof text);
+    add_words(canvas, &words, text, ROLE_HINT);
 }
 
 /* ---- drawing the page ---- */
@@ -890,14 +925,19 @@ static void draw_code(const Workshop *page, Canvas *canvas)
 
 static void draw_foot(const Workshop *page, const App *app, Canvas *canvas)
 {
-    static const Hint home[] = {
-        {REQUEST_CHOOSE, "play"},        {REQUEST_WORKSHOP_FIND, NULL},
-        {REQUEST_WORKSHOP_FILTER, NULL}, {REQUEST_BACK, NULL},
-        {REQUEST_BOARDS, "watch best"},  {REQUEST_WORKSHOP_WATCH, "watch proof"},
-        {REQUEST_WORKSHOP_AUTHOR, NULL}, {REQUEST_WORKSHOP_EDIT, NULL},
-        {REQUEST_WORKSHOP_SHARE, NULL}};
+    static const Hint home[] = {{REQUEST_CHOOSE, "play"},
+                                {REQUEST_WORKSHOP_FIND, NULL},
+                                {REQUEST_WORKSHOP_FILTER, NULL},
+                                {REQUEST_BACK, NULL},
+                                {REQUEST_HELP, "keys"},
+                                {REQUEST_BOARDS, "watch best"},
+                                {REQUEST_WORKSHOP_WATCH, "watch proof"},
+                                {REQUEST_WORKSHOP_AUTHOR, NULL},
+                                {REQUEST_WORKSHOP_EDIT, NULL},
+                                {REQUEST_WORKSHOP_SHARE, NULL}};
     static const Hint arcade[] = {{REQUEST_CHOOSE, "play"},        {REQUEST_WORKSHOP_FIND, NULL},
                                   {REQUEST_WORKSHOP_FILTER, NULL}, {REQUEST_BACK, NULL},
+                                  {REQUEST_HELP, "keys"},          {REQUEST_HELP, "keys"},
                                   {REQUEST_BOARDS, "board"},       {REQUEST_WORKSHOP_WATCH, NULL},
                                   {REQUEST_WORKSHOP_LIKE, NULL},   {REQUEST_WORKSHOP_TEN, NULL},
                                   {REQUEST_AGAIN, "race"},         {REQUEST_WORKSHOP_AUTHOR, NULL},

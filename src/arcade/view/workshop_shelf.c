@@ -218,6 +218,10 @@ static int32_t item_notes(const WorkshopList *list, const WorkshopItem *item, co
             name_level(list, workshop_folder_find_code(&list->folder, code), named, sizeof named);
         snprintf(out[count++], SIZE, "a copy of %s", is_there ? named : "a level that is gone");
     }
+    workshop_row_code_text(row->after, code);
+    if (code[0] &&
+        name_level(list, workshop_folder_find_code(&list->folder, code), named, sizeof named))
+        snprintf(out[count++], SIZE, "after %s", named);
     if (row->like >= 0 && name_level(list, row->like, named, sizeof named))
         snprintf(out[count++], SIZE, "%d %% of %s", (int)row->like_percent, named);
     if (row->newer >= 0 && name_level(list, row->newer, named, sizeof named))
@@ -315,14 +319,13 @@ bool workshop_shelf_check(WorkshopShelf *shelf, const Session *session, int32_t 
 
 uint64_t workshop_shelf_key(const WorkshopShelf *shelf, int32_t index)
 {
-    WorkshopItem item;
     if (index < 0 || index >= shelf->count) return 0;
     if (shelf->is_home) {
         const char *path = file_at(shelf, index)->path;
         return hash_bytes(HASH_SEED, (const uint8_t *)path, strlen(path));
     }
-    workshop_list_item(&shelf->list, index, &item);
-    return hash_u64(item.id.hash, item.id.text);
+    const WorkshopId *id = &shelf->list.folder.rows[shelf->list.order[index]].id;
+    return hash_u64(id->hash, id->text);
 }
 
 int32_t workshop_shelf_find(const WorkshopShelf *shelf, uint64_t key)

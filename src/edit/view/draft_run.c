@@ -1,14 +1,17 @@
 /* draft_run.c - see draft_run.h */
 #include "draft_run.h"
 
-#include "../../arcade/arcade.h"
+#include "../../base/file.h"
+#include "../../base/ini_edit.h"
 #include "../../base/path.h"
 #include "../../level/document/document_kept.h"
+#include "../../level/level_text.h"
 #include "../../save/level_proof.h"
 #include "../../save/recent.h"
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -86,4 +89,33 @@ bool draft_rename(const EditPlace *place, const char *path, const char *to, Erro
 bool draft_remove(const EditPlace *place, const char *path, ErrorList *errors)
 {
     return put_away(place, path, NULL, errors);
+}
+
+bool draft_code(const char *text, size_t length, char out[WORKSHOP_CODE_MAX])
+{
+    char value[INI_LINE_MAX + 1];
+    size_t header = level_text_header_size(text, length);
+    if (header == 0 || !ini_edit_get(text, header, "workshop", "after", value) ||
+        !level_workshop_is_code(value))
+        return false;
+    memcpy(out, value, strlen(value) + 1); /* which is short */
+    return true;
+}
+
+bool draft_withdraw(const Arcade *arcade, const char *path, ErrorList *errors)
+{
+    WorkshopFolder folder = {0};
+    char code[WORKSHOP_CODE_MAX];
+    size_t length;
+    char *text = file_read(path, WORKSHOP_TEXT_MAX, &length, errors);
+    bool is_published = text && draft_code(text, length, code);
+    free(text);
+    while (is_published && !workshop_folder_read(&folder, arcade))
+        continue;
+    int32_t row = is_published ? workshop_folder_find_code(&folder, code) : -1;
+    bool is_done = row >= 0 && workshop_withdraw(arcade, &folder.rows[row].id, errors);
+    if (row < 0 && errors->count == 0)
+        error_add(errors, ERROR_ERROR, 0, 0, "this draft is not published");
+    workshop_folder_done(&folder);
+    return is_done;
 }

@@ -5,6 +5,7 @@
 #ifndef LEDGE_EDIT_VIEW_DRAFT_RUN_H
 #define LEDGE_EDIT_VIEW_DRAFT_RUN_H
 
+#include "../../arcade/arcade.h"
 #include "../../game/replay.h"
 #include "edit_place.h"
 
@@ -23,6 +24,12 @@ DraftRunState draft_run_read(const char *level_path, const Level *level, Replay 
 
 /* Keeps a run; one with help, or that does not finish, is left out. */
 void draft_run_keep(const char *level_path, const Level *level, const Replay *run);
+
+/* The code of the level that the draft was published as; false for none, and what is no code. */
+bool draft_code(const char *text, size_t length, char out[WORKSHOP_CODE_MAX]);
+
+/* Takes the published level out of the lists. False, with the reason, if that cannot be done. */
+bool draft_withdraw(const Arcade *arcade, const char *path, ErrorList *errors);
 
 /* Gives the draft another path, or removes it, with all that is kept of it. False, with the reason,
  * if that cannot be done, as while another session has it open. */

@@ -42,7 +42,8 @@ typedef enum Question {
     ASKS_KEYS,
     ASKS_NAME,    /* of a new level */
     ASKS_RENAMED, /* of a draft */
-    ASKS_DELETE   /* whether to */
+    ASKS_DELETE,  /* whether to */
+    ASKS_WITHDRAW
 } Question;
 
 typedef struct Files {
@@ -361,6 +362,17 @@ static void delete_draft(Files *files)
     read_list(files);
 }
 
+static void withdraw_draft(Files *files, const App *app)
+{
+    ErrorList errors;
+    const StartEntry *entry = chosen_entry(files);
+    error_list_init(&errors, "");
+    files->question = ASKS_NOTHING;
+    bool is_done = entry && draft_withdraw(&app->session->arcade, entry->path, &errors);
+    snprintf(files->why, sizeof files->why, "%s",
+             is_done ? "Withdrawn: it is in no list any more." : errors.items[0].text);
+}
+
 /* Begins the new level; a file that is there is never replaced. */
 static Next begin(Files *files, App *app)
 {
@@ -535,13 +547,16 @@ static bool hear_draft_key(Files *files, uint32_t key)
 {
     const StartEntry *entry = chosen_entry(files);
     if (!has_drafts(files) || files->tab != START_RECENT || !entry) return false;
-    if (key != 'r' && key != 'x' && key != TERM_KEY_DELETE) return false;
-    files->question = key == 'r' ? ASKS_RENAMED : ASKS_DELETE;
+    if (key != 'r' && key != 'x' && key != 'u' && key != TERM_KEY_DELETE) return false;
+    files->question = key == 'r' ? ASKS_RENAMED : key == 'u' ? ASKS_WITHDRAW : ASKS_DELETE;
     files->is_suggested = true;
     files->why[0] = '\0';
     if (key == 'r')
         snprintf(files->name, sizeof files->name, "%.*s", NAME_MAX_SIZE - 1,
                  path_name(entry->path));
+    else if (key == 'u')
+        snprintf(files->why, sizeof files->why,
+                 "Withdraw what was published of %.60s? The draft stays.", path_name(entry->path));
     else
         snprintf(files->why, sizeof files->why, "Delete %.60s with its backups, for good?",
                  path_name(entry->path));
@@ -633,7 +648,11 @@ static Next files_key(void *self, App *app, const TermEvent *event, RequestId re
         delete_draft(files);
         return next_stay();
     }
-    if (files->question == ASKS_DELETE && key != 0) {
+    if (files->question == ASKS_WITHDRAW && request == REQUEST_CHOOSE) {
+        withdraw_draft(files, app);
+        return next_stay();
+    }
+    if ((files->question == ASKS_DELETE || files->question == ASKS_WITHDRAW) && key != 0) {
         files->question = ASKS_NOTHING;
         files->why[0] = '\0';
         return next_stay();
@@ -770,12 +789,13 @@ static const char *words_of_keys(const Files *files)
     const StartEntry *entry = chosen_entry(files);
     if (files->question == ASKS_NAME) return "Enter starts it  Esc back";
     if (files->question == ASKS_RENAMED) return "Enter renames it  Esc back";
+    if (files->question == ASKS_WITHDRAW) return "Enter withdraws it  Esc does not";
     if (files->question == ASKS_DELETE) return "Enter deletes it  Esc keeps it";
     switch (files->tab) {
     case START_RECENT:
         if (!entry) return "Tab next  Esc back";
         return has_drafts(files)
-                   ? "Enter opens  Esc back  r rename  x delete  b backups  v larger  "
+                   ? "Enter opens  Esc back  r rename  x delete  u withdraw  b backups  "
                      "Tab next"
                    : "Enter opens  Esc back  b backups  v larger  Tab next";
     case START_NEW: return "Enter starts it  Esc back  t theme  v larger  Tab next";

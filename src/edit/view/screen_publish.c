@@ -114,7 +114,8 @@ static void submit(Publish *page, const Session *session)
     error_list_init(&page->faults, path_name(document_path(document(page))));
     page->message[0] = '\0';
     bool is_good = workshop_may_publish(&session->arcade, &page->faults) &&
-                   keep_values(page, values, NULL) && prepare(page, session);
+                   keep_values(page, values, NULL) && prepare(page, session) &&
+                   workshop_is_own(&session->arcade, &page->text, &page->faults);
     if (!is_good) {
         page->step = STEP_REFUSED;
         return;

@@ -194,7 +194,10 @@ static void draw(StartCard *card, const EditPlace *place, const StartEntry *entr
         (void)level_file_word(text, length, "title", card->title);
     }
     choice.look.palette = is_there ? find_palette(entry, look, &level) : PALETTE_PLAIN;
+    char code[WORKSHOP_CODE_MAX];
     add_facts(facts, place, entry, is_whole ? &level : NULL, is_unsaved, choice.look.palette);
+    if ((place->rights & EDIT_HAS_DRAFTS) && draft_code(text, length, code))
+        text_add(facts, "  %s", code);
     if (!is_there) return;
     (void)thumbnail_make(&card->picture, &choice, &level, look->cols, look->rows);
     level_done(&level);
