@@ -659,6 +659,10 @@ static void foreign_files_are_left_out_and_counted(void **state)
         scratch_write(file, "x", 1);
     }
     scratch_write("levels/.new-1", "x", 1);
+    /* One that is still being written counts for nothing, also where root can read it. */
+    scratch_write("levels/0123456789abcdef-0000000000000006.txt", "x", 1);
+    scratch_path(path, "levels/0123456789abcdef-0000000000000006.txt");
+    assert_int_equal(chmod(path, 0), 0);
     /* Under a wrong name; damaged; too large; a link; a pipe. */
     char *text = workshop_text(&ada, &id, &length);
     workshop_id_to_name(&id, name);

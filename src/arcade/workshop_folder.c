@@ -38,14 +38,26 @@ static void file_of(const WorkshopId *id, const char *ending, char out[SHARED_NA
     snprintf(out, SHARED_NAME_MAX, "%s%s", name, ending);
 }
 
-/* A file of a level; NULL, with errno, if it is not there. `file` gets its account and time. */
+/* Is the file complete? One that is being written has no permissions (shared_file_add), which does
+ * not keep root out; its time would change once more. */
+static bool is_complete(int folder, const char *name)
+{
+    struct stat status;
+    if (fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0) return false;
+    if (!(status.st_mode & S_IRUSR)) errno = EACCES;
+    return status.st_mode & S_IRUSR;
+}
+
+/* A complete file of a level; NULL, with errno, if it is not there. `file` gets its account and
+ * time. */
 static char *read_file(const Arcade *arcade, const WorkshopId *id, const char *ending, size_t max,
                        SharedFile *file, size_t *length)
 {
     int folder = arcade_open_part(arcade, ARCADE_LEVELS);
     if (folder < 0) return NULL;
     file_of(id, ending, file->name);
-    char *bytes = shared_file_read_listed(folder, file, max, length);
+    char *bytes =
+        is_complete(folder, file->name) ? shared_file_read_listed(folder, file, max, length) : NULL;
     int reason = errno;
     close(folder);
     errno = reason;

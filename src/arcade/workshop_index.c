@@ -4,6 +4,7 @@
 #include "../base/hash.h"
 #include "../base/text.h"
 #include "../save/shared_file.h"
+#include "workshop_limits.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -97,9 +98,9 @@ bool workshop_index_read(WorkshopFolder *self, const Arcade *arcade)
     bool is_read = bytes && file.owner == geteuid() && take_rows(self, bytes, length);
     free(bytes);
     if (!is_read) {
-        WorkshopSeen index = self->index;
-        workshop_folder_done(self);
-        self->index = index; /* it may be replaced */
+        free(self->rows);
+        free(self->strings.bytes);
+        *self = (WorkshopFolder){.index = self->index}; /* it may be replaced */
     }
     for (int32_t i = 0; i < self->count; i++) {
         self->rows[i].is_checked = false;

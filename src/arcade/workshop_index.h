@@ -7,7 +7,8 @@
 #ifndef LEDGE_ARCADE_WORKSHOP_INDEX_H
 #define LEDGE_ARCADE_WORKSHOP_INDEX_H
 
-#include "workshop_folder.h"
+#include "arcade_folder.h"
+#include "workshop_row.h"
 
 /* Sees a file of a folder; without a name the folder itself. False if it is not there. */
 bool workshop_seen(int folder, const char *name, WorkshopSeen *out);
