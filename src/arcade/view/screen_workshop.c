@@ -891,7 +891,11 @@ static void draw_none(const Workshop *page, Canvas *canvas, Area list)
     snprintf(text, sizeof text, "No levels here yet. Put level files into %s",
              page->shelf.home.folder);
     if (!page->shelf.is_home)
-        snprintf(text, sizeof text, page->shelf.is_whole ? "No levels here yet." : "Reading ...");
+        snprintf(
+            text, sizeof text, "%s",
+            page->shelf.is_whole
+                ? "No levels here yet. Draw one: choose Edit in the title's menu, then publish it."
+                : "Reading ...");
     widget_text_wrapped(canvas, list, is_narrowed ? "No such levels. Esc shows all." : text,
                         ROLE_PLAIN);
 }
@@ -937,17 +941,21 @@ static void draw_foot(const Workshop *page, const App *app, Canvas *canvas)
                                 {REQUEST_WORKSHOP_SHARE, NULL}};
     static const Hint arcade[] = {{REQUEST_CHOOSE, "play"},        {REQUEST_WORKSHOP_FIND, NULL},
                                   {REQUEST_WORKSHOP_FILTER, NULL}, {REQUEST_BACK, NULL},
-                                  {REQUEST_HELP, "keys"},          {REQUEST_HELP, "keys"},
-                                  {REQUEST_BOARDS, "board"},       {REQUEST_WORKSHOP_WATCH, NULL},
-                                  {REQUEST_WORKSHOP_LIKE, NULL},   {REQUEST_WORKSHOP_TEN, NULL},
-                                  {REQUEST_AGAIN, "race"},         {REQUEST_WORKSHOP_AUTHOR, NULL},
-                                  {REQUEST_WORKSHOP_REPORT, NULL}, {REQUEST_WORKSHOP_EDIT, NULL},
-                                  {REQUEST_WORKSHOP_SHARE, NULL}};
+                                  {REQUEST_HELP, "keys"},          {REQUEST_BOARDS, "board"},
+                                  {REQUEST_WORKSHOP_WATCH, NULL},  {REQUEST_WORKSHOP_LIKE, NULL},
+                                  {REQUEST_WORKSHOP_TEN, NULL},    {REQUEST_AGAIN, "race"},
+                                  {REQUEST_WORKSHOP_AUTHOR, NULL}, {REQUEST_WORKSHOP_REPORT, NULL},
+                                  {REQUEST_WORKSHOP_EDIT, NULL},   {REQUEST_WORKSHOP_SHARE, NULL}};
+    static const Hint none[] = {{REQUEST_WORKSHOP_FIND, NULL},
+                                {REQUEST_BACK, NULL},
+                                {REQUEST_HELP, "keys"}};
     Area area = area_of_canvas(canvas);
     bool is_home = page->shelf.is_home;
     widget_text_centred(canvas, area, area.rows - 2, page->message, ROLE_MESSAGE);
     if (page->is_typing)
         widget_key_words(canvas, area, area.rows - 1, "Enter keeps it  Esc shows all");
+    else if (page->menu.count == 0)
+        widget_hints(canvas, app_bindings(app), area, area.rows - 1, none, ARRAY_LENGTH(none));
     else
         widget_hints(canvas, app_bindings(app), area, area.rows - 1, is_home ? home : arcade,
                      is_home ? ARRAY_LENGTH(home) : ARRAY_LENGTH(arcade));
