@@ -10,7 +10,7 @@
 set -u
 export CMOCKA_MESSAGE_OUTPUT=TAP
 
-WAITING='test_kiosk_live test_kiosk_memory test_kiosk_arcade test_kiosk_screens test_at_once test_edit_pty'
+WAITING='test_kiosk_live test_kiosk_memory test_kiosk_arcade test_kiosk_screens test_at_once test_edit_pty test_kiosk_drafts'
 ALONE='test_term_end test_term_pty test_remote test_ssh.sh test_ssh_recipe.sh'
 
 # ---- one test: `run.sh --one FOLDER NUMBER TEST` leaves FOLDER/NUMBER.{output,status} -------------
