@@ -350,10 +350,11 @@ static bool find_votes(const Arcade *arcade, const Listing *list, const VoteTabl
         const VotePlayer *known = at < old->count ? &old->players[at] : NULL;
         bool is_known = known && compare_ids(known, about) == 0 && about->stamp != 0 &&
                         known->stamp == about->stamp;
+        const VoteRow *known_rows = old->rows ? old->rows + row : NULL;
         *is_forged =
-            is_known && i % step == sampled && !is_true(arcade, known, old->rows + row, tallies);
+            is_known && i % step == sampled && !is_true(arcade, known, known_rows, tallies);
         if (*is_forged) return false;
-        voters[i] = (Voter){known, old->rows + row, -1, -1, false};
+        voters[i] = (Voter){known, known_rows, -1, -1, false};
         if (!is_known) {
             voters[i].fresh_player = fresh->count;
             voters[i].fresh_row = fresh->row_count;
@@ -365,7 +366,7 @@ static bool find_votes(const Arcade *arcade, const Listing *list, const VoteTabl
     for (int32_t i = 0; i < list->count; i++) {
         if (voters[i].fresh_row < 0) continue;
         voters[i].player = &fresh->players[voters[i].fresh_player];
-        voters[i].rows = fresh->rows + voters[i].fresh_row;
+        voters[i].rows = fresh->rows ? fresh->rows + voters[i].fresh_row : NULL;
     }
     if (changed > STALE_MAX || (changed > 0 && old->count == 0))
         write_table(arcade, voters, list->count);
