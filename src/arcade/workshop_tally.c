@@ -220,7 +220,7 @@ static bool add_player(VoteTable *table, const VotePlayer *about, const Workshop
     player.since = votes->since;
     player.address = votes->address;
     player.count = 0;
-    if (!reserve(table, table->count + 1, table->row_count + 2 * votes->count)) return false;
+    if (!reserve(table, table->count + 1, table->row_count + 2 * votes->count + 1)) return false;
     VoteRow *rows = table->rows + table->row_count;
     for (int32_t i = 0; i < votes->count; i++) {
         const WorkshopVote *vote = &votes->rows[i];

@@ -77,7 +77,7 @@ static bool read_entry(Line line, uint64_t *stamp, LevelInfo *info)
     if (count != LINE_NUMBERS || from == 0 || strlen(text + from) >= LEVEL_TEXT_MAX) return false;
     *stamp = numbers[0];
     *info = (LevelInfo){.hash = numbers[1],
-                        .goals = {par, gold, guide, coins},
+                        .goals = {.par = par, .gold = gold, .guide = guide, .coins = coins},
                         .is_read = true,
                         .has_goals = true};
     snprintf(info->title, sizeof info->title, "%s", text + from);
