@@ -262,6 +262,7 @@ static int make_beside(const char *target, const struct stat *old, char name[PAT
     enum { TRIES = 100 };
     struct timespec now = {0};
     int fd = -1;
+    mode_t mask = old ? umask(0) : 0;
     clock_gettime(CLOCK_REALTIME, &now);
     uint64_t seed = hash_u64(hash_u64(HASH_SEED, (uint64_t)now.tv_nsec), (uint64_t)getpid());
     errno = EEXIST;
@@ -275,6 +276,7 @@ static int make_beside(const char *target, const struct stat *old, char name[PAT
             fd =
                 open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, old ? old->st_mode & 0777 : 0666);
     }
+    if (old) umask(mask);
     return fd;
 }
 

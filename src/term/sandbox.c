@@ -190,7 +190,7 @@ static const char *const playing_calls[] = {
     "getdents64",   "getuid",     "getuid32",   "geteuid",    "geteuid32",
     "getgid",       "getgid32",   "getegid",    "getegid32",  "sysinfo"};
 
-static const char *const writing_calls[] = {"fsync", "fdatasync", "flock", "pwrite64"};
+static const char *const writing_calls[] = {"fsync", "fdatasync", "flock", "pwrite64", "umask"};
 
 static const char *const replacing_calls[] = {"renameat", "renameat2", "rename", "linkat",
                                               "unlinkat"};
