@@ -93,7 +93,7 @@ static bool put(const Arcade *arcade, ErrorList *errors)
     LevelFile *file = NULL;
     if (text) length = normalise(text, length);
     if (text) file = level_file_parse(TEXT_NAME, text, length, NULL, &level, errors);
-    bool is_put = file && workshop_level_check(text, length, &level, errors) &&
+    bool is_put = file && workshop_level_check(level_file_header(file), length, &level, errors) &&
                   workshop_draft_add(arcade, level.title, text, length, path, errors);
     if (is_put) printf("%s is one of your drafts now\n", path_name(path));
     if (file) level_done(&level);
