@@ -178,7 +178,7 @@ bool guess_trial_run(ImportSource *source, const ImportOptions *options, const c
     Draft draft;
     Mapping *mapping;
     Region region = {0};
-    Point start;
+    Point start = {0, 0};
     *trial = (GuessTrial){0};
     bool is_read = read_draft(&try, trial, &draft, &mapping);
     mapping_done(mapping);
