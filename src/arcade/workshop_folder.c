@@ -137,6 +137,17 @@ const char *workshop_row_by(const WorkshopFolder *self, int32_t row)
     return self->strings.bytes + self->rows[row].by_at;
 }
 
+bool workshop_folder_shows_words(const WorkshopFolder *self, const Arcade *arcade, int32_t row)
+{
+    if (strcmp(visitor_player_id(workshop_row_by(self, row)), arcade->own.id) == 0) return true;
+    switch (arcade->signs) {
+    case WORKSHOP_SIGNS_ALL: return true;
+    case WORKSHOP_SIGNS_AFTER: return self->rows[row].is_looked;
+    case WORKSHOP_SIGNS_NONE: break;
+    }
+    return false;
+}
+
 void workshop_row_code(const WorkshopFolder *self, int32_t row, char out[WORKSHOP_CODE_MAX])
 {
     workshop_code(&self->rows[row].id, self->rows[row].code_chars, out);
