@@ -79,10 +79,10 @@ static const Option session_rows[] = {
      "(DIR/secret, created on first use)"},
     {"--per-key", "N", NUMBER(1, SESSIONS_MAX, "sessions"),
      "with --visitor: allow at most this many sessions per key (" TEXT_OF(KIOSK_PER_KEY) ")"},
-    {"--workshop", "MODE", TEXT,
+    {"--workshop", "off|read|on", WORD, /* WorkshopMode */
      "with --arcade: levels that players publish: `off`, `read` (play them,\n"
      "like them) or `on` (draw and publish too) (off)"},
-    {"--workshop-signs", "MODE", TEXT,
+    {"--workshop-signs", "after|all|none", WORD, /* WorkshopSigns */
      "with --workshop: show signs of players: `all`, `after` the operator\n"
      "has looked at the level, or `none` (after)"},
     {"--words", "FILE", TEXT,
