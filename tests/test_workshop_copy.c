@@ -37,6 +37,27 @@ static Level level_of(const Picture *picture)
     return level;
 }
 
+static WorkshopSketch sketch_of(const Level *level)
+{
+    WorkshopGeometry *geometry = workshop_geometry_create(level);
+    assert_non_null(geometry);
+    WorkshopSketch sketch = *workshop_geometry_sketch(geometry);
+    workshop_geometry_destroy(geometry);
+    return sketch;
+}
+
+static int32_t copy_percent(const Level *original, const Level *copy)
+{
+    WorkshopGeometry *of = workshop_geometry_create(original);
+    WorkshopGeometry *by = workshop_geometry_create(copy);
+    assert_true(of && by);
+    int32_t percent = workshop_copy_percent(of, by);
+    assert_int_equal(workshop_copy_percent(of, by), percent); /* which changes neither */
+    workshop_geometry_destroy(of);
+    workshop_geometry_destroy(by);
+    return percent;
+}
+
 static void mirror(Picture *picture)
 {
     static const char from[] = "/\\<>{}abcd", to[] = "\\/><}{dcba";
@@ -105,16 +126,14 @@ static void a_disguised_copy_is_found(void **state)
         for (size_t style = 0; style < ARRAY_LENGTH(styles); style++) {
             Picture picture = picture_of(styles[style], seed);
             Level original = level_of(&picture);
-            WorkshopSketch sketch;
-            assert_true(workshop_sketch(&original, &sketch));
+            WorkshopSketch sketch = sketch_of(&original);
             for (size_t i = 0; i < ARRAY_LENGTH(changes); i++) {
                 Picture changed = picture;
                 changes[i](&changed);
                 Level copy = level_of(&changed);
-                WorkshopSketch other;
-                assert_true(workshop_sketch(&copy, &other));
+                WorkshopSketch other = sketch_of(&copy);
                 int32_t likeness = workshop_sketch_likeness(&sketch, &other);
-                int32_t percent = workshop_copy_percent(&original, &copy);
+                int32_t percent = copy_percent(&original, &copy);
                 bool is_whole = changes[i] != change_one_cell && changes[i] != all_of_it;
                 if (likeness < 8 || (is_whole ? percent != 100 : percent < 97))
                     fail_msg("seed %d, style %d, change %d: %d parts, %d %%", (int)seed, (int)style,
@@ -137,10 +156,9 @@ static void other_levels_of_a_kind_are_no_copies(void **state)
     }
     for (int32_t a = 0; a < LEVELS; a++)
         for (int32_t b = 0; b < LEVELS; b++) {
-            WorkshopSketch left, right;
-            assert_true(workshop_sketch(&levels[a], &left) && workshop_sketch(&levels[b], &right));
+            WorkshopSketch left = sketch_of(&levels[a]), right = sketch_of(&levels[b]);
             int32_t likeness = workshop_sketch_likeness(&left, &right);
-            int32_t percent = workshop_copy_percent(&levels[a], &levels[b]);
+            int32_t percent = copy_percent(&levels[a], &levels[b]);
             if (a == b) assert_true(likeness == WORKSHOP_SKETCH_PARTS && percent == 100);
             if (a != b && percent >= WORKSHOP_COPY_PERCENT)
                 fail_msg("%d and %d: %d %%", (int)a, (int)b, (int)percent);
@@ -171,14 +189,12 @@ static void sketches_alike_in_4_parts_are_compared(void **state)
 static void a_level_without_geometry_is_like_nothing(void **state)
 {
     Level level;
-    WorkshopSketch sketch;
     (void)state;
     level_file_done(level_of_text("@", &level));
-    assert_true(workshop_sketch(&level, &sketch));
-    assert_int_equal(workshop_copy_percent(&level, &level), 100);
+    assert_int_equal(copy_percent(&level, &level), 100);
     level_done(&level);
     level_file_done(level_of_text("@o?\n", &level));
-    assert_true(workshop_sketch(&level, &sketch));
+    (void)sketch_of(&level);
     level_done(&level);
 }
 
@@ -213,7 +229,7 @@ static int32_t percent_without(int32_t left_out)
     write_blocks(copy, left_out);
     level_file_done(level_of_text(original, &a));
     level_file_done(level_of_text(copy, &b));
-    int32_t percent = workshop_copy_percent(&a, &b);
+    int32_t percent = copy_percent(&a, &b);
     level_done(&a);
     level_done(&b);
     return percent;

@@ -9,7 +9,7 @@
 enum { COLS = WORKSHOP_WINDOW_COLS, ROWS = WORKSHOP_WINDOW_ROWS };
 #define PACKED_MASK ((UINT64_C(1) << 8 * COLS) - 1) /* a byte for each column of a window */
 
-/* ---- geometry ---- */
+/* ---- shapes ---- */
 
 /* The kinds of a level's cells that matter, with an empty border as wide as a window. */
 typedef struct Shape {
@@ -106,29 +106,13 @@ static bool windows_of(const Shape *shape, Windows *out)
 
 /* ---- sketches ---- */
 
-static bool sketch_shape(const Level *level, bool is_mirrored, WorkshopSketch *out)
+static void add_to_sketch(const Windows *windows, WorkshopSketch *sketch)
 {
-    Shape shape;
-    Windows windows = {NULL, 0};
-    bool is_done = shape_of(level, is_mirrored, &shape) && windows_of(&shape, &windows);
-    for (int32_t i = 0; i < windows.count; i++) {
-        uint16_t value = (uint16_t)(windows.items[i].hash >> 32);
-        uint16_t *least = &out->least[windows.items[i].hash >> 60];
+    for (int32_t i = 0; i < windows->count; i++) {
+        uint16_t value = (uint16_t)(windows->items[i].hash >> 32);
+        uint16_t *least = &sketch->least[windows->items[i].hash >> 60];
         if (value < *least) *least = value;
     }
-    free(windows.items);
-    free(shape.kinds);
-    return is_done;
-}
-
-/* Both directions are sampled together, so that a level and its mirror image have one sketch. */
-bool workshop_sketch(const Level *level, WorkshopSketch *out)
-{
-    WorkshopSketch fresh;
-    memset(&fresh, 0xFF, sizeof fresh);
-    if (!sketch_shape(level, false, &fresh) || !sketch_shape(level, true, &fresh)) return false;
-    *out = fresh;
-    return true;
 }
 
 int32_t workshop_sketch_likeness(const WorkshopSketch *a, const WorkshopSketch *b)
@@ -168,6 +152,8 @@ static void keep_unique(Windows *windows)
         if (end == i + 1) windows->items[kept++] = windows->items[i];
     }
     windows->count = kept;
+    Window *items = realloc(windows->items, ((size_t)kept + 1) * sizeof *items);
+    if (items) windows->items = items;
 }
 
 static int order_of_offsets(const void *a, const void *b)
@@ -177,13 +163,13 @@ static int order_of_offsets(const void *a, const void *b)
     return (left->col > right->col) - (left->col < right->col);
 }
 
-/* Moves most windows of `copy` onto the same ones of `original`; false where none is the same.
- * Overwrites the windows of the copy. */
+/* Moves most windows of `copy` onto the same ones of `original`; false where none is the same, or
+ * memory ran out. */
 static bool find_offset(const Windows *original, const Windows *copy, int32_t *cols, int32_t *rows)
 {
-    Window *offsets = copy->items;
+    Window *offsets = malloc(((size_t)copy->count + 1) * sizeof *offsets);
     int32_t count = 0, most = 0, end;
-    for (int32_t a = 0, b = 0; a < original->count && b < copy->count;) {
+    for (int32_t a = 0, b = 0; offsets && a < original->count && b < copy->count;) {
         const Window *of = &original->items[a], *by = &copy->items[b];
         int order = order_of_windows(of, by);
         if (order == 0) offsets[count++] = (Window){0, of->col - by->col, of->row - by->row};
@@ -199,6 +185,7 @@ static bool find_offset(const Windows *original, const Windows *copy, int32_t *c
         *cols = offsets[i].col;
         *rows = offsets[i].row;
     }
+    free(offsets);
     return most > 0;
 }
 
@@ -227,39 +214,53 @@ static int32_t percent_at(const Shape *original, const Shape *copy, int32_t cols
     return all > 0 ? (int32_t)(same * 100 / all) : 0;
 }
 
-/* A shape with its windows. */
-typedef struct Compared {
-    Shape shape;
-    Windows windows;
-} Compared;
+/* ---- geometry ---- */
 
-static bool compared_of(const Level *level, bool is_mirrored, Compared *out)
-{
-    *out = (Compared){.windows = {NULL, 0}};
-    if (!shape_of(level, is_mirrored, &out->shape) || !windows_of(&out->shape, &out->windows))
-        return false;
-    keep_unique(&out->windows);
-    return true;
-}
+struct WorkshopGeometry {
+    Shape shapes[2]; /* of the level, and of its mirror image */
+    Windows windows[2];
+    WorkshopSketch sketch; /* of both, so that a level and its mirror image have one */
+};
 
-static void compared_done(Compared *compared)
+WorkshopGeometry *workshop_geometry_create(const Level *level)
 {
-    free(compared->shape.kinds);
-    free(compared->windows.items);
-}
-
-int32_t workshop_copy_percent(const Level *original, const Level *copy)
-{
-    Compared of, by;
-    int32_t percent = 0;
-    bool is_there = compared_of(original, false, &of);
-    for (int32_t is_mirrored = 0; is_there && is_mirrored < 2; is_mirrored++) {
-        int32_t cols = 0, rows = 0;
-        if (compared_of(copy, is_mirrored, &by) &&
-            find_offset(&of.windows, &by.windows, &cols, &rows))
-            percent = max_i32(percent, percent_at(&of.shape, &by.shape, cols, rows));
-        compared_done(&by);
+    WorkshopGeometry *geometry = calloc(1, sizeof *geometry);
+    if (!geometry) return NULL;
+    memset(&geometry->sketch, 0xFF, sizeof geometry->sketch);
+    for (int32_t i = 0; i < 2; i++) {
+        if (!shape_of(level, i == 1, &geometry->shapes[i]) ||
+            !windows_of(&geometry->shapes[i], &geometry->windows[i])) {
+            workshop_geometry_destroy(geometry);
+            return NULL;
+        }
+        add_to_sketch(&geometry->windows[i], &geometry->sketch);
+        keep_unique(&geometry->windows[i]);
     }
-    compared_done(&of);
+    return geometry;
+}
+
+void workshop_geometry_destroy(WorkshopGeometry *geometry)
+{
+    for (int32_t i = 0; geometry && i < 2; i++) {
+        free(geometry->shapes[i].kinds);
+        free(geometry->windows[i].items);
+    }
+    free(geometry);
+}
+
+const WorkshopSketch *workshop_geometry_sketch(const WorkshopGeometry *geometry)
+{
+    return &geometry->sketch;
+}
+
+int32_t workshop_copy_percent(const WorkshopGeometry *original, const WorkshopGeometry *copy)
+{
+    int32_t percent = 0;
+    for (int32_t i = 0; i < 2; i++) {
+        int32_t cols = 0, rows = 0;
+        if (find_offset(&original->windows[0], &copy->windows[i], &cols, &rows))
+            percent =
+                max_i32(percent, percent_at(&original->shapes[0], &copy->shapes[i], cols, rows));
+    }
     return percent;
 }

@@ -23,8 +23,14 @@ typedef struct WorkshopSketch {
     uint16_t least[WORKSHOP_SKETCH_PARTS];
 } WorkshopSketch;
 
-/* False when memory ran out. */
-bool workshop_sketch(const Level *level, WorkshopSketch *out);
+/* A level made ready for comparing. NULL when memory ran out; workshop_geometry_destroy frees it,
+ * and NULL is allowed. */
+typedef struct WorkshopGeometry WorkshopGeometry;
+WorkshopGeometry *workshop_geometry_create(const Level *level);
+void workshop_geometry_destroy(WorkshopGeometry *geometry);
+
+/* Valid as long as the geometry. */
+const WorkshopSketch *workshop_geometry_sketch(const WorkshopGeometry *geometry);
 
 /* The parts in which two sketches are alike; 0 for levels that are not worth comparing. */
 int32_t workshop_sketch_likeness(const WorkshopSketch *a, const WorkshopSketch *b);
@@ -32,6 +38,6 @@ int32_t workshop_sketch_likeness(const WorkshopSketch *a, const WorkshopSketch *
 /* How many percent of the cells that bound the geometry of `original` are the same in `copy`, at
  * the place and in the direction in which most of both is alike. 100 only where all are. 0 also
  * when memory ran out. */
-int32_t workshop_copy_percent(const Level *original, const Level *copy);
+int32_t workshop_copy_percent(const WorkshopGeometry *original, const WorkshopGeometry *copy);
 
 #endif

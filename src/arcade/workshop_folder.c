@@ -225,16 +225,18 @@ static bool keep_string(WorkshopStrings *strings, const char *text, uint32_t *at
     return true;
 }
 
-/* Fills a row from its file, and `level`, which stays empty where that has a fault. False if there
- * is no complete file, or memory ran out. */
+/* Fills a row from its file, and gives the geometry to the caller, NULL where the file has a fault.
+ * False if there is no complete file, or memory ran out. */
 static bool read_row(WorkshopFolder *self, const Arcade *arcade, const WorkshopId *id,
-                     WorkshopRow *row, Level *level)
+                     WorkshopRow *row, WorkshopGeometry **geometry)
 {
     WorkshopLevel about = {0};
+    Level level;
     SharedFile file = {.owner = 0};
     size_t length;
     *row = (WorkshopRow){.id = *id, .newer = -1, .like = -1};
-    char *bytes = read_level(arcade, id, &file, &length, &about, level);
+    *geometry = NULL;
+    char *bytes = read_level(arcade, id, &file, &length, &about, &level);
     if (!bytes && (errno == ENOENT || errno == EACCES || errno == ENOMEM)) return false;
     if (!bytes && file.time == 0)
         row->own_fault = WORKSHOP_FAULT_FILE;
@@ -242,7 +244,13 @@ static bool read_row(WorkshopFolder *self, const Arcade *arcade, const WorkshopI
         row->own_fault = errno == EILSEQ ? WORKSHOP_FAULT_NAME : WORKSHOP_FAULT_TEXT;
     else if (!arcade_speaks_for(arcade, file.owner, about.by))
         row->own_fault = WORKSHOP_FAULT_OWNER;
-    free(bytes);
+    if (bytes) {
+        *geometry = workshop_geometry_create(&level);
+        level_done(&level);
+        free(bytes);
+        if (!*geometry) return false;
+        row->sketch = *workshop_geometry_sketch(*geometry);
+    }
     row->owner = (uint32_t)file.owner;
     row->since = file.time;
     row->at = about.at < file.time / SECOND ? about.at : file.time / SECOND;
@@ -252,8 +260,7 @@ static bool read_row(WorkshopFolder *self, const Arcade *arcade, const WorkshopI
     row->rows = (uint16_t)about.rows;
     row->content = about.content;
     return keep_string(&self->strings, about.by, &row->by_at) &&
-           keep_string(&self->strings, about.title, &row->title_at) &&
-           (!bytes || workshop_sketch(level, &row->sketch));
+           keep_string(&self->strings, about.title, &row->title_at);
 }
 
 /* ---- copies ---- */
@@ -296,7 +303,7 @@ static int64_t since_of_text(const WorkshopFolder *self, uint64_t text)
 
 /* Notes in the younger of two rows that it is like the older one; of several, like the oldest. */
 static void note_copy(const WorkshopFolder *self, WorkshopRow *younger, const WorkshopRow *older,
-                      const Level *copy, const Level *original)
+                      const WorkshopGeometry *copy, const WorkshopGeometry *original)
 {
     int32_t percent = workshop_copy_percent(original, copy);
     if (percent < WORKSHOP_COPY_PERCENT) return;
@@ -307,7 +314,7 @@ static void note_copy(const WorkshopFolder *self, WorkshopRow *younger, const Wo
 
 /* Compares a new row with all others. Returns the cells that were compared. */
 static int64_t look_for_copies(WorkshopFolder *self, const Arcade *arcade, WorkshopRow *row,
-                               const Level *level)
+                               const WorkshopGeometry *geometry)
 {
     Candidate candidates[CANDIDATES_MAX];
     int32_t count = find_candidates(self, row, candidates);
@@ -317,12 +324,14 @@ static int64_t look_for_copies(WorkshopFolder *self, const Arcade *arcade, Works
         WorkshopLevel about;
         Level others;
         if (!workshop_open(arcade, &other->id, &about, &others)) continue;
-        if (other->since <= row->since)
-            note_copy(self, row, other, level, &others);
-        else
-            note_copy(self, other, row, &others, level);
-        cells += (int64_t)level->cols * level->rows + (int64_t)others.cols * others.rows;
+        WorkshopGeometry *theirs = workshop_geometry_create(&others);
         level_done(&others);
+        if (theirs && other->since <= row->since)
+            note_copy(self, row, other, geometry, theirs);
+        else if (theirs)
+            note_copy(self, other, row, theirs, geometry);
+        workshop_geometry_destroy(theirs);
+        cells += (int64_t)row->cols * row->rows + (int64_t)about.cols * about.rows;
     }
     return cells;
 }
@@ -636,15 +645,15 @@ static bool read_some(WorkshopFolder *self, const Arcade *arcade)
     int64_t cells = 0;
     while (cells < CELLS_AT_ONCE && self->pending_read < self->pending_count) {
         WorkshopRow row;
-        Level level = {0};
+        WorkshopGeometry *geometry;
         const WorkshopId *id = &self->pending[self->pending_read++];
-        bool is_read = read_row(self, arcade, id, &row, &level) &&
+        bool is_read = read_row(self, arcade, id, &row, &geometry) &&
                        ARRAY_RESERVE(&self->rows, &self->capacity, (size_t)self->count + 1, 64);
-        cells += CELLS_A_FILE + (int64_t)level.cols * level.rows;
-        if (is_read && !row.own_fault) cells += look_for_copies(self, arcade, &row, &level);
+        cells += CELLS_A_FILE + (int64_t)row.cols * row.rows;
+        if (is_read && !row.own_fault) cells += look_for_copies(self, arcade, &row, geometry);
         if (is_read) self->rows[self->count++] = row;
         self->unsaved += is_read;
-        level_done(&level);
+        workshop_geometry_destroy(geometry);
     }
     return self->pending_read == self->pending_count;
 }
