@@ -740,6 +740,28 @@ static void foreign_files_are_left_out_and_counted(void **state)
     free(text);
 }
 
+static void a_text_under_the_hash_of_another_level_is_left_out(void **state)
+{
+    const Arcade ada = workshop_player("ada");
+    WorkshopFolder folder = {0};
+    char file[128], name[WORKSHOP_NAME_MAX];
+    size_t length;
+    (void)state;
+    WorkshopId id = workshop_put_course(&ada, 1);
+    char *text = workshop_text(&ada, &id, &length);
+    id.hash++;
+    workshop_id_to_name(&id, name);
+    snprintf(file, sizeof file, "levels/%s.txt", name);
+    scratch_write(file, text, length);
+    free(text);
+    assert_null(workshop_text(&ada, &id, &length));
+    workshop_read_all(&folder, &ada);
+    int32_t row = workshop_folder_find(&folder, &id);
+    assert_int_equal(folder.rows[row].fault, WORKSHOP_FAULT_NAME);
+    assert_string_equal(workshop_row_by(&folder, row), ""); /* whose it is is not known */
+    workshop_folder_done(&folder);
+}
+
 static void of_a_time_in_the_future_the_files_own_counts(void **state)
 {
     const Arcade ada = workshop_player("ada");
@@ -785,6 +807,7 @@ int main(void)
         WITH_FOLDER(only_the_author_withdraws),
         WITH_FOLDER(the_operator_hides_and_looks),
         WITH_FOLDER(foreign_files_are_left_out_and_counted),
+        WITH_FOLDER(a_text_under_the_hash_of_another_level_is_left_out),
         WITH_FOLDER(of_a_time_in_the_future_the_files_own_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,6 +5,8 @@
 
 #include "../src/arcade/workshop_copy.h"
 
+#include <fcntl.h>
+
 /* A level as rows of equal length. */
 typedef struct Picture {
     int32_t cols, rows;
@@ -278,6 +280,36 @@ static void a_copy_of_80_percent_is_shown_and_one_of_79_is_not(void **state)
     workshop_folder_done(&folder);
 }
 
+static void the_older_one_is_the_original_whichever_is_read_first(void **state)
+{
+    enum { COPIES = 6 };
+    const Arcade ada = workshop_player("ada"), bob = workshop_player("bob");
+    WorkshopFolder folder = {0};
+    const struct timespec long_ago[] = {{WORKSHOP_AT, 0}, {WORKSHOP_AT, 0}};
+    char name[WORKSHOP_NAME_MAX], file[128], path[PATH_MAX];
+    int32_t before = 0;
+    (void)state;
+    WorkshopId original = put_blocks(&ada, 0);
+    for (int32_t i = 0; i < COPIES; i++)
+        (void)put_blocks(&bob, i + 1);
+    workshop_id_to_name(&original, name);
+    snprintf(file, sizeof file, "levels/%s.txt", name);
+    scratch_path(path, file);
+    assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
+    snprintf(file, sizeof file, "lists/levels-%lu", (unsigned long)geteuid());
+    scratch_path(path, file);
+    assert_int_equal(remove(path), 0);
+    workshop_read_all(&folder, &ada);
+    int32_t first = workshop_folder_find(&folder, &original);
+    assert_int_equal(folder.count, COPIES + 1);
+    for (int32_t row = 0; row < folder.count; row++) {
+        assert_int_equal(folder.rows[row].like, row == first ? -1 : first);
+        before += row < first;
+    }
+    assert_in_range(before, 1, COPIES - 1); /* rows are read in the order of their ids */
+    workshop_folder_done(&folder);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -287,6 +319,8 @@ int main(void)
         cmocka_unit_test(a_level_without_geometry_is_like_nothing),
         cmocka_unit_test_setup_teardown(a_copy_of_80_percent_is_shown_and_one_of_79_is_not, set_up,
                                         scratch_teardown),
+        cmocka_unit_test_setup_teardown(the_older_one_is_the_original_whichever_is_read_first,
+                                        set_up, scratch_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
