@@ -31,7 +31,7 @@ typedef enum BoardScope { SCOPE_LEVEL, SCOPE_CHAPTER, SCOPE_WORLD, SCOPE_COUNT }
 typedef struct Boards {
     int32_t index;  /* of the level in the world, or NO_WORLD_INDEX */
     MadeLevel made; /* else this one, of */
-    char path[WORLD_PATH_MAX];
+    char path[WORLD_PATH_MAX], name[WORLD_PATH_MAX];
     char title[LEVEL_TEXT_MAX + WORLD_LABEL_MAX + 4];
     BoardScope scope;
     BestKind kind;
@@ -480,8 +480,10 @@ Screen screen_boards_open(Session *session, const void *args, ErrorList *errors)
     if (given->index == NO_WORLD_INDEX) {
         snprintf(boards->title, sizeof boards->title, "%s", given->title);
         snprintf(boards->path, sizeof boards->path, "%s", given->made->path);
+        snprintf(boards->name, sizeof boards->name, "%s", given->made->name);
         boards->made = *given->made;
         boards->made.path = boards->path;
+        boards->made.name = boards->name;
     } else {
         char label[WORLD_LABEL_MAX];
         world_file_label(&session->world, given->index, label);
