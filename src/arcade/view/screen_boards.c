@@ -161,8 +161,7 @@ static void scroll(Boards *boards, const App *app)
 {
     int32_t rows = app_page_area(app, PAGE_COLS, PAGE_ROWS).rows - HEAD_ROWS - FOOT_ROWS;
     boards->shown = max_i32(1, rows);
-    int32_t last = max_i32(0, boards->menu.count - boards->shown);
-    boards->top = clamp_i32(boards->menu.chosen - boards->shown / 2, 0, last);
+    boards->top = menu_first(&boards->menu, boards->shown);
 }
 
 /* The first row on the screen that was not played yet, or -1. */
