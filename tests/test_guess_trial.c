@@ -111,6 +111,37 @@ static void the_finish_is_on_the_farthest_floor_that_can_be_reached(void **state
     free(level);
 }
 
+static void a_map_without_a_way_has_its_places_at_the_sides(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"..", "..", "11", NULL};
+    assert_guess(rows, "", "", "..\nF@\n##\n");
+    assert_true(is_told("whether it can be finished is not known"));
+}
+
+static void a_map_that_is_too_large_to_be_tried_has_its_places_at_the_sides(void **state)
+{
+    (void)state;
+    enum { COLS = 400, ROWS = 330, SIZE = COLS * ROWS * 2 + 1024 };
+    char *map = malloc(SIZE);
+    assert_non_null(map);
+    Text text = text_in(map, SIZE);
+    text_add(&text,
+             "{\"orientation\":\"orthogonal\",\"width\":%d,\"height\":%d,\"tilewidth\":16,"
+             "\"tileheight\":16,\"layers\":[{\"type\":\"tilelayer\",\"name\":\"ground\","
+             "\"width\":%d,\"height\":%d,\"data\":[",
+             COLS, ROWS, COLS, ROWS);
+    for (int32_t i = 0; i < COLS * ROWS; i++)
+        text_add(&text, "%s%d", i > 0 ? "," : "", i / COLS == ROWS - 1);
+    text_add_string(&text, "]}]}");
+    assert_int_equal(text.missing, 0);
+    char *level = guess_level(map);
+    assert_non_null(strstr(level, "\n.@...."));
+    assert_non_null(strstr(level, "....F.\n####"));
+    free(level);
+    free(map);
+}
+
 static void a_start_that_is_walled_off_is_put_elsewhere(void **state)
 {
     (void)state;
@@ -226,6 +257,8 @@ int main(void)
         cmocka_unit_test(a_class_that_all_tiles_share_says_nothing),
         cmocka_unit_test(a_class_or_a_flag_among_the_properties_counts),
         cmocka_unit_test(the_finish_is_on_the_farthest_floor_that_can_be_reached),
+        cmocka_unit_test(a_map_without_a_way_has_its_places_at_the_sides),
+        cmocka_unit_test(a_map_that_is_too_large_to_be_tried_has_its_places_at_the_sides),
         cmocka_unit_test(a_start_that_is_walled_off_is_put_elsewhere),
         cmocka_unit_test(thin_rows_carry_where_nothing_else_can_be_beaten),
         cmocka_unit_test(a_layer_by_name_is_kept_where_it_can_be_beaten),

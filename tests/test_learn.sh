@@ -84,6 +84,12 @@ ledge check "$work/own.txt"
 ok "and_is_a_level" quiet
 ledge learn --new "$work/own.txt"
 ok "a_file_is_never_replaced_by_it" refused 'already exists'
+(
+    ulimit -f 0
+    trap '' XFSZ
+    "$LEDGE" learn --new "$work/full.txt" >/dev/null 2>&1
+)
+ok "no_empty_lesson_is_left_where_the_disk_is_full" [ ! -e "$work/full.txt" ]
 ledge learn --kiosk --watch 'cat x' --inspect 3 A
 ok "a_kiosk_watches_no_command" refused 'kiosk does not allow'
 ledge learn --inspect 3 A

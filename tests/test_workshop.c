@@ -527,6 +527,30 @@ static void publish_again_points_the_old_row_to_the_new_one(void **state)
     workshop_folder_done(&folder);
 }
 
+static void each_of_many_old_rows_points_to_its_new_one(void **state)
+{
+    enum { COUNT = 8 };
+    const Arcade ada = workshop_player("ada");
+    WorkshopFolder folder = {0};
+    WorkshopId old[COUNT], fresh[COUNT];
+    (void)state;
+    for (int32_t i = 0; i < COUNT; i++) {
+        char text[WORKSHOP_COURSE_MAX], code[WORKSHOP_CODE_MAX];
+        old[i] = workshop_put_course(&ada, i);
+        workshop_code(&old[i], LEVEL_CODE_CHARS_MIN, code);
+        WorkshopWish wish = workshop_wish(&ada, workshop_course(COUNT + i, text));
+        wish.after = code;
+        assert_true(workshop_put(&ada, &wish, &fresh[i], &errors));
+    }
+    workshop_read_all(&folder, &ada);
+    for (int32_t i = 0; i < COUNT; i++) {
+        assert_int_equal(folder.rows[workshop_folder_find(&folder, &old[i])].newer,
+                         workshop_folder_find(&folder, &fresh[i]));
+        assert_int_equal(folder.rows[workshop_folder_find(&folder, &fresh[i])].newer, -1);
+    }
+    workshop_folder_done(&folder);
+}
+
 static void a_player_publishes_3_levels_a_day(void **state)
 {
     const Arcade ada = workshop_player("ada"), bob = workshop_player("bob");
@@ -724,6 +748,7 @@ int main(void)
         WITH_FOLDER(whose_level_it_is_can_be_asked_before_it_is_finished),
         WITH_FOLDER(ones_own_new_title_takes_the_place_of_the_old_one),
         WITH_FOLDER(publish_again_points_the_old_row_to_the_new_one),
+        WITH_FOLDER(each_of_many_old_rows_points_to_its_new_one),
         WITH_FOLDER(a_player_publishes_3_levels_a_day),
         WITH_FOLDER(a_player_publishes_50_levels_in_all),
         WITH_FOLDER(a_limit_is_reached_and_not_passed),

@@ -326,6 +326,40 @@ static void a_level_says_what_it_was_made_of(void **state)
     assert_shows("a copy of a level that is gone");
 }
 
+/* A player publishes a level whose hint the operator has not looked at. */
+static void put_with_hint(const Arcade *arcade, int32_t number, const char *hint)
+{
+    char text[WORKSHOP_COURSE_MAX];
+    WorkshopId id;
+    ErrorList errors;
+    error_list_init(&errors, "draft");
+    WorkshopWish wish = workshop_wish(arcade, workshop_course(number, text));
+    wish.hint = hint;
+    assert_true(workshop_put(arcade, &wish, &id, &errors));
+}
+
+static void an_own_level_is_not_new_and_shows_its_hint(void **state)
+{
+    Arcade carol = workshop_player("carol");
+    (void)state;
+    session.arcade.signs = WORKSHOP_SIGNS_AFTER;
+    put_with_hint(&session.arcade, 50, "look up");
+    put_with_hint(&carol, 51, "look down");
+    press('/');
+    press('5');
+    press('0');
+    show();
+    assert_shows(">  Course 50");
+    assert_hides("* Course 50");
+    assert_shows("look up");
+    press('/');
+    press('5');
+    press('1');
+    show();
+    assert_shows("* Course 51");
+    assert_hides("look down");
+}
+
 /* ---- ten in a row ---- */
 
 static void ten_in_a_row_needs_ten_levels(void **state)
@@ -383,6 +417,7 @@ int main(void)
         page_test(a_level_is_liked_at_its_end_and_the_next_one_follows),
         page_test(a_copy_is_a_draft_that_names_its_source),
         page_test(a_level_says_what_it_was_made_of),
+        page_test(an_own_level_is_not_new_and_shows_its_hint),
         page_test(ten_in_a_row_needs_ten_levels),
         page_test(levels_in_a_row_are_kept_for_the_board_of_the_week),
     };

@@ -302,16 +302,16 @@ static void signs_are_shown_to_the_author_and_after_a_look(void **state)
     Arcade other = author_of(AUTHOR_LEVELS);
     read_anew(&other, WORKSHOP_NEW);
     int32_t row = workshop_folder_find(&list.folder, &ids[0]);
-    assert_true(workshop_list_shows_words(&list, &author, row));
-    assert_false(workshop_list_shows_words(&list, &other, row));
+    assert_true(workshop_folder_shows_words(&list.folder, &author, row));
+    assert_false(workshop_folder_shows_words(&list.folder, &other, row));
     other.signs = WORKSHOP_SIGNS_ALL;
-    assert_true(workshop_list_shows_words(&list, &other, row));
+    assert_true(workshop_folder_shows_words(&list.folder, &other, row));
     assert_true(workshop_show(&author, &ids[0]));
     other.signs = WORKSHOP_SIGNS_AFTER;
     read_anew(&other, WORKSHOP_NEW);
-    assert_true(workshop_list_shows_words(&list, &other, row));
+    assert_true(workshop_folder_shows_words(&list.folder, &other, row));
     other.signs = WORKSHOP_SIGNS_NONE;
-    assert_false(workshop_list_shows_words(&list, &other, row));
+    assert_false(workshop_folder_shows_words(&list.folder, &other, row));
 }
 
 static void a_ban_takes_levels_and_votes_along_and_its_end_brings_them_back(void **state)

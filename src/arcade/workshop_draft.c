@@ -15,11 +15,19 @@
 
 enum { NUMBER_MAX = 1000 };
 
-bool workshop_draft_state(const Arcade *arcade, char out[WORLD_PATH_MAX])
+bool workshop_draft_folders(const Arcade *arcade, char drafts[WORLD_PATH_MAX],
+                            char state[WORLD_PATH_MAX], ErrorList *errors)
 {
-    char folder[WORLD_PATH_MAX];
-    return arcade_own_folder(arcade, ARCADE_DRAFTS, folder) &&
-           snprintf(out, WORLD_PATH_MAX, "%s/state", folder) < WORLD_PATH_MAX;
+    const char *reason = NULL;
+    if (!arcade->is_open || arcade->workshop != WORKSHOP_ON)
+        reason = "levels are not drawn here";
+    else if (arcade->own.is_guest)
+        reason = "you are a guest: who comes with an SSH key can draw levels";
+    else if (!arcade_own_folder(arcade, ARCADE_DRAFTS, drafts) ||
+             snprintf(state, WORLD_PATH_MAX, "%s/state", drafts) >= WORLD_PATH_MAX)
+        reason = "there is no folder for your drafts: tell the host";
+    if (reason) error_add(errors, ERROR_ERROR, 0, 0, "%s", reason);
+    return !reason;
 }
 
 int32_t workshop_draft_count(const Arcade *arcade)
@@ -35,18 +43,8 @@ int32_t workshop_draft_count(const Arcade *arcade)
 
 bool workshop_draft_may_add(const Arcade *arcade, ErrorList *errors)
 {
-    char folder[WORLD_PATH_MAX];
-    const char *reason = NULL;
-    if (!arcade->is_open || arcade->workshop != WORKSHOP_ON)
-        reason = "levels are not drawn here";
-    else if (arcade->own.is_guest)
-        reason = "you are a guest: who comes with an SSH key can draw levels";
-    else if (!arcade_own_folder(arcade, ARCADE_DRAFTS, folder))
-        reason = "there is no folder for your drafts: tell the host";
-    if (reason) {
-        error_add(errors, ERROR_ERROR, 0, 0, "%s", reason);
-        return false;
-    }
+    char folder[WORLD_PATH_MAX], state[WORLD_PATH_MAX];
+    if (!workshop_draft_folders(arcade, folder, state, errors)) return false;
     if (workshop_draft_count(arcade) < WORKSHOP_DRAFTS_MAX) return true;
     error_add(errors, ERROR_ERROR, 0, 0, "you have %d drafts, which is the limit; delete one first",
               WORKSHOP_DRAFTS_MAX);

@@ -11,8 +11,10 @@
 #define WORKSHOP_DRAFTS_MAX 16 /* the help shows it */
 enum { WORKSHOP_DRAFT_NAME_MAX = 40 /* bytes of a name, with the NUL, without `.txt` */ };
 
-/* The folder `state` in that of the drafts has their journals and backups. */
-bool workshop_draft_state(const Arcade *arcade, char out[WORLD_PATH_MAX]);
+/* Finds the folder of the drafts, and `state` in it, which has their journals and backups. False,
+ * with the reason, for a player who can have none. */
+bool workshop_draft_folders(const Arcade *arcade, char drafts[WORLD_PATH_MAX],
+                            char state[WORLD_PATH_MAX], ErrorList *errors);
 
 /* How many drafts there are; 0, too, for a player who can have none. */
 int32_t workshop_draft_count(const Arcade *arcade);

@@ -137,6 +137,17 @@ const char *workshop_row_by(const WorkshopFolder *self, int32_t row)
     return self->strings.bytes + self->rows[row].by_at;
 }
 
+bool workshop_folder_shows_words(const WorkshopFolder *self, const Arcade *arcade, int32_t row)
+{
+    if (strcmp(visitor_player_id(workshop_row_by(self, row)), arcade->own.id) == 0) return true;
+    switch (arcade->signs) {
+    case WORKSHOP_SIGNS_ALL: return true;
+    case WORKSHOP_SIGNS_AFTER: return self->rows[row].is_looked;
+    case WORKSHOP_SIGNS_NONE: break;
+    }
+    return false;
+}
+
 void workshop_row_code(const WorkshopFolder *self, int32_t row, char out[WORKSHOP_CODE_MAX])
 {
     workshop_code(&self->rows[row].id, self->rows[row].code_chars, out);
@@ -345,8 +356,31 @@ static int order_of_texts(const void *a, const void *b)
     return (left->id.text > right->id.text) - (left->id.text < right->id.text);
 }
 
-/* Gives codes that differ, and finds the rows that others are like. Without memory codes have all
- * their characters, and nothing is like anything. */
+/* As workshop_folder_find_code, among rows in the order of their texts; NULL: none. */
+static WorkshopRow *find_packed_code(WorkshopRow *const sorted[], int32_t count, uint64_t packed)
+{
+    const uint64_t first = packed & ~UINT64_C(0) << CODE_COUNT_BITS;
+    char code[WORKSHOP_CODE_MAX];
+    WorkshopRow *found = NULL;
+    int32_t low = 0, high = count;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        if (sorted[middle]->id.text < first)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    workshop_row_code_text(packed, code);
+    for (; low < count && workshop_code_fits(&sorted[low]->id, code); low++)
+        if (!found || sorted[low]->since < found->since ||
+            (sorted[low]->since == found->since && sorted[low] < found))
+            found = sorted[low];
+    return found;
+}
+
+/* Gives codes that differ, finds the rows that others are like, and points older rows to the newer
+ * ones whose `after` they are. Without memory codes have all their characters, and nothing is like
+ * anything or newer. */
 static void join_texts(WorkshopFolder *self)
 {
     WorkshopRow **sorted = malloc(((size_t)self->count + 1) * sizeof *sorted);
@@ -372,21 +406,13 @@ static void join_texts(WorkshopFolder *self)
             !is_same_player(self, *like, &self->rows[i]))
             self->rows[i].like = (int32_t)(*like - self->rows);
     }
-    free(sorted);
-}
-
-/* Points older rows to the newer ones whose `after` they are. */
-static void join_newer(WorkshopFolder *self)
-{
     for (int32_t i = 0; i < self->count; i++) {
-        char code[WORKSHOP_CODE_MAX];
         const WorkshopRow *row = &self->rows[i];
         if (row->after == 0 || row->fault != WORKSHOP_FAULT_NONE) continue;
-        workshop_row_code_text(row->after, code);
-        int32_t older = workshop_folder_find_code(self, code);
-        if (older >= 0 && older != i && is_same_player(self, row, &self->rows[older]))
-            self->rows[older].newer = i;
+        WorkshopRow *older = find_packed_code(sorted, self->count, row->after);
+        if (older && older != row && is_same_player(self, row, older)) older->newer = i;
     }
+    free(sorted);
 }
 
 /* ---- marks of the operator and of authors ---- */
@@ -536,7 +562,6 @@ static void mark_rows(WorkshopFolder *self, const Arcade *arcade)
         judge_same_hash(self, first, end);
     }
     join_texts(self);
-    join_newer(self);
     self->marked_at = now_ms();
 }
 

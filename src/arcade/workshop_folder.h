@@ -39,6 +39,9 @@ void workshop_folder_done(WorkshopFolder *self);
 const char *workshop_row_title(const WorkshopFolder *self, int32_t row);
 const char *workshop_row_by(const WorkshopFolder *self, int32_t row);
 
+/* May the signs and the hint of a level be shown, as the host is set up? Its author sees them. */
+bool workshop_folder_shows_words(const WorkshopFolder *self, const Arcade *arcade, int32_t row);
+
 /* The code of the level on this host. */
 void workshop_row_code(const WorkshopFolder *self, int32_t row, char out[WORKSHOP_CODE_MAX]);
 

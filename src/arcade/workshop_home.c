@@ -34,16 +34,12 @@ char *workshop_home_text(const WorkshopFile *file, size_t *length)
 }
 
 /* What a level that was published says of itself. */
-static void read_said(const char *text, size_t length, WorkshopFile *out)
+static void read_said(const Ini *header, WorkshopFile *out)
 {
     ErrorList unheard;
     char player[VISITOR_PLAYER_MAX];
     error_list_init(&unheard, "level");
-    size_t header = level_text_header_size(text, length);
-    Ini *ini = header > 0 ? ini_parse(text, header, 1, &unheard) : NULL;
-    if (!ini) return;
-    level_workshop_read(ini, &out->said, &unheard);
-    ini_done(ini);
+    level_workshop_read(header, &out->said, &unheard);
     if (out->said.by[0] == '\0') return;
     visitor_shown(out->said.by, VISITOR_SHOWN_LENGTH, player);
     snprintf(out->author, sizeof out->author, "%s", player);
@@ -60,15 +56,12 @@ static bool read_level(const char *path, WorkshopFile *out, ErrorList *errors)
     LevelFile *file = text && stat(path, &status) == 0
                           ? level_file_parse(path, text, length, NULL, &level, errors)
                           : NULL;
-    if (!file) {
-        free(text);
-        return false;
-    }
-    level_file_done(file);
+    free(text);
+    if (!file) return false;
     snprintf(out->title, sizeof out->title, "%s", level.title);
     snprintf(out->author, sizeof out->author, "%s", level.author);
-    read_said(text, length, out);
-    free(text);
+    if (level_file_header(file)) read_said(level_file_header(file), out);
+    level_file_done(file);
     out->content = workshop_content(&level);
     out->hash = level_hash(&level);
     out->cols = level.cols;

@@ -85,11 +85,9 @@ static void refuse_model(const Ini *ini, const Level *level, ErrorList *errors)
                       model_names[MODEL_DEFAULT], model->value);
 }
 
-bool workshop_level_check(const char *bytes, size_t length, const Level *level, ErrorList *errors)
+bool workshop_level_check(const Ini *header, size_t length, const Level *level, ErrorList *errors)
 {
     int32_t before = errors->errors;
-    size_t header = level_text_header_size(bytes, length);
-    Ini *ini = header > 0 ? ini_parse(bytes, header, 1, errors) : NULL;
     if (length > WORKSHOP_TEXT_MAX)
         error_add(errors, ERROR_ERROR, 0, 0, "a published level has at most %d KiB, not %zu",
                   WORKSHOP_TEXT_KIB, length / 1024 + 1);
@@ -98,9 +96,8 @@ bool workshop_level_check(const char *bytes, size_t length, const Level *level, 
                   WORKSHOP_LEVEL_COLS, WORKSHOP_LEVEL_ROWS, (int)level->cols, (int)level->rows);
     if (!level->has_finish)
         error_add(errors, ERROR_ERROR, 0, 0, "a published level has a finish, `F`");
-    if (ini) refuse_model(ini, level, errors);
-    if (ini) refuse_constants(ini, errors);
-    ini_done(ini);
+    if (header) refuse_model(header, level, errors);
+    if (header) refuse_constants(header, errors);
     return errors->errors == before;
 }
 
@@ -200,19 +197,16 @@ bool workshop_level_parse(const char *bytes, size_t length, WorkshopLevel *out, 
     int32_t before = errors->errors;
     WorkshopLevel fresh = {0};
     Level read;
-    size_t header = length <= WORKSHOP_TEXT_MAX ? level_text_header_size(bytes, length) : 0;
-    if (header == 0) {
+    if (length > WORKSHOP_TEXT_MAX || level_text_header_size(bytes, length) == 0) {
         error_add(errors, ERROR_ERROR, 0, 0, "no published level: its text is %s",
                   length > WORKSHOP_TEXT_MAX ? "too long" : "without a header");
         return false;
     }
     LevelFile *file = level_file_parse("level", bytes, length, NULL, &read, errors);
     if (!file) return false;
+    read_header(level_file_header(file), &read, &fresh, errors);
+    (void)workshop_level_check(level_file_header(file), length, &read, errors);
     level_file_done(file);
-    Ini *ini = ini_parse(bytes, header, 1, errors);
-    if (ini) read_header(ini, &read, &fresh, errors);
-    ini_done(ini);
-    (void)workshop_level_check(bytes, length, &read, errors);
     fresh.id.text = workshop_text_hash(bytes, length);
     fresh.id.hash = level_hash(&read);
     fresh.cols = read.cols;

@@ -77,9 +77,9 @@ uint64_t workshop_text_hash(const char *bytes, size_t length);
 /* What is in the cells and the chase of a level, as WORKSHOP_HAS bits. */
 uint32_t workshop_content(const Level *level);
 
-/* Adds an error for each thing for which the workshop refuses a level that was read from this text,
- * but for its title. False if there is one. */
-bool workshop_level_check(const char *bytes, size_t length, const Level *level, ErrorList *errors);
+/* Adds an error for each thing for which the workshop refuses a level that was read from a text of
+ * `length` bytes with this header, or NULL, but for its title. False if there is one. */
+bool workshop_level_check(const Ini *header, size_t length, const Level *level, ErrorList *errors);
 
 /* The rank of a section in published levels, from 0; -1 for one that is left out. */
 enum { WORKSHOP_SECTION_RANKS = 9 };

@@ -250,6 +250,7 @@ bool workshop_list_read(WorkshopList *list, const Arcade *arcade, const Workshop
         list->count = 0;
         if (!list->is_whole) return false;
         workshop_votes_done(&list->own);
+        memcpy(list->own_id, arcade->own.id, sizeof list->own_id);
         bool is_read = read_tallies(list, arcade, now) &&
                        workshop_votes_read(arcade, arcade->own.id, &list->own);
         list->read_at = is_read ? clock : 0;
@@ -286,14 +287,6 @@ bool workshop_list_check(WorkshopList *list, const Arcade *arcade, int32_t index
 
 /* ---- items ---- */
 
-bool workshop_item_hides_signs(const WorkshopList *list, const WorkshopItem *item,
-                               const Arcade *arcade)
-{
-    bool is_looked = list->folder.rows[item->row].is_looked;
-    if (item->is_own || arcade->signs == WORKSHOP_SIGNS_ALL) return false;
-    return arcade->signs == WORKSHOP_SIGNS_NONE || !is_looked;
-}
-
 void workshop_list_item_of_row(const WorkshopList *list, int32_t row, WorkshopItem *out)
 {
     const WorkshopTally *tally = &list->tallies.rows[row];
@@ -304,7 +297,8 @@ void workshop_list_item_of_row(const WorkshopList *list, int32_t row, WorkshopIt
                           .by = workshop_row_by(&list->folder, row),
                           .tally = tally,
                           .vote = workshop_votes_find(&list->own, &list->folder.rows[row].id),
-                          .clear_percent = -1};
+                          .clear_percent = -1,
+                          .is_own = strcmp(tally->author, list->own_id) == 0};
     workshop_row_code(&list->folder, row, out->code);
     visitor_shown(out->by, VISITOR_SHOWN_LENGTH, out->shown_by);
     if (tally->players >= WORKSHOP_RATE_PLAYERS)
@@ -315,17 +309,6 @@ void workshop_list_item(const WorkshopList *list, int32_t index, WorkshopItem *o
 {
     assert(index >= 0 && index < list->count);
     workshop_list_item_of_row(list, list->order[index], out);
-}
-
-bool workshop_list_shows_words(const WorkshopList *list, const Arcade *arcade, int32_t row)
-{
-    if (strcmp(list->tallies.rows[row].author, arcade->own.id) == 0) return true;
-    switch (arcade->signs) {
-    case WORKSHOP_SIGNS_ALL: return true;
-    case WORKSHOP_SIGNS_AFTER: return list->folder.rows[row].is_looked;
-    case WORKSHOP_SIGNS_NONE: break;
-    }
-    return false;
 }
 
 int32_t workshop_list_find(const WorkshopList *list, const WorkshopId *id)

@@ -89,6 +89,7 @@ typedef struct WorkshopList {
     WorkshopFolder folder;
     WorkshopTallies tallies;
     WorkshopVotes own;
+    char own_id[VISITOR_ID_LENGTH + 1]; /* of the player who reads it */
     WorkshopView view;
     int32_t *order; /* rows of `folder` */
     int32_t count;
@@ -119,15 +120,8 @@ static inline void workshop_list_touch(WorkshopList *list)
 
 void workshop_list_item(const WorkshopList *list, int32_t index, WorkshopItem *out);
 
-/* Are the signs and the hint of a level not to be shown, as the operator has set it? */
-bool workshop_item_hides_signs(const WorkshopList *list, const WorkshopItem *item,
-                               const Arcade *arcade);
-
 /* The item of a row of the folder, listed or not. */
 void workshop_list_item_of_row(const WorkshopList *list, int32_t row, WorkshopItem *out);
-
-/* May the signs and the hint of a level be shown, as the host is set up? Its author sees them. */
-bool workshop_list_shows_words(const WorkshopList *list, const Arcade *arcade, int32_t row);
 
 /* The index of a level in the list; -1: it is not there. */
 int32_t workshop_list_find(const WorkshopList *list, const WorkshopId *id);

@@ -156,17 +156,14 @@ static bool is_shipped(const WorkshopWish *wish, uint64_t hash)
 }
 
 /* Makes the text of a level that may be published, and reads it as everybody will. */
-static bool make_text(const WorkshopWish *wish, const char *title, const Level *level,
-                      WorkshopText *out, ErrorList *errors)
+static bool make_text(const WorkshopWish *wish, const char *title, const Ini *header,
+                      const Level *level, WorkshopText *out, ErrorList *errors)
 {
     ErrorList faults;
     WorkshopText fresh = {0};
     Text text = TEXT_GROWING;
-    size_t header = level_text_header_size(wish->text, wish->length);
-    Ini *ini = header > 0 ? ini_parse(wish->text, header, 1, errors) : NULL;
-    if (ini) tell_what_is_dropped(ini, errors);
-    bool is_written = add_header(&text, wish, title, ini);
-    ini_done(ini);
+    if (header) tell_what_is_dropped(header, errors);
+    bool is_written = add_header(&text, wish, title, header);
     add_map(&text, level);
     add_art(&text, level);
     fresh.bytes = is_written ? text_take(&text, &fresh.length) : NULL;
@@ -204,13 +201,14 @@ bool workshop_prepare(const WorkshopWish *wish, WorkshopText *out, ErrorList *er
     LevelFile *file =
         level_file_parse(errors->file, wish->text, wish->length, NULL, &level, errors);
     if (!file) return false;
-    level_file_done(file);
+    const Ini *header = level_file_header(file);
     const char *title = wish->title ? wish->title : level.title;
-    (void)workshop_level_check(wish->text, wish->length, &level, errors);
+    (void)workshop_level_check(header, wish->length, &level, errors);
     (void)is_title_good(title, errors);
     if (is_shipped(wish, level_hash(&level)))
         error_add(errors, ERROR_ERROR, 0, 0, "this level comes with the game");
-    bool is_made = errors->errors == before && make_text(wish, title, &level, out, errors);
+    bool is_made = errors->errors == before && make_text(wish, title, header, &level, out, errors);
+    level_file_done(file);
     level_done(&level);
     return is_made;
 }

@@ -454,6 +454,18 @@ bool file_reserve(const char *path, mode_t mode)
     return fd >= 0 && close(fd) == 0;
 }
 
+bool file_write_new(const char *path, const char *bytes, size_t length, const char *exists,
+                    ErrorList *errors)
+{
+    if (!file_reserve(path, 0666)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "%s", errno == EEXIST ? exists : strerror(errno));
+        return false;
+    }
+    bool is_written = file_write(path, bytes, length, errors);
+    if (!is_written) unlink(path);
+    return is_written;
+}
+
 static int64_t now_ms(void)
 {
     struct timespec now;

@@ -60,6 +60,11 @@ bool file_keep_damaged(const char *path, const char *bytes, size_t length, char 
  * the name is taken, even by another process at the same moment. `mode` is that of open(). */
 bool file_reserve(const char *path, mode_t mode);
 
+/* Writes a file under a name that is free, or leaves none. `exists` is the error where the name is
+ * taken. */
+bool file_write_new(const char *path, const char *bytes, size_t length, const char *exists,
+                    ErrorList *errors);
+
 /* file_lock and file_unlock go around reading a file, changing its text and writing it again, so
  * that nothing another session writes meanwhile is lost. The lock is on the file's folder: no extra
  * file is needed, and a read-only folder works too.

@@ -30,6 +30,16 @@ static inline Line line_first(const char *text, size_t length)
     return (Line){text, bytes - cr, bytes + 1};
 }
 
+/* Takes out of a text what other programs add: the mark of UTF-8, and the CR of CR LF. Returns the
+ * new length. */
+static inline size_t line_simplify_text(char *text, size_t length)
+{
+    size_t kept = 0;
+    for (size_t i = line_mark_size(text, length); i < length; i++)
+        if (text[i] != '\r' || i + 1 == length || text[i + 1] != '\n') text[kept++] = text[i];
+    return kept;
+}
+
 static inline bool line_equals(Line line, const char *word)
 {
     return line.length == strlen(word) && memcmp(line.text, word, line.length) == 0;

@@ -87,62 +87,66 @@ static bool check_files(const CommandLine *line, const Conversion *c, ConvertFor
     return true;
 }
 
+/* A map that says too little is read by a guess, which is kept beside it. NULL, without a message,
+ * where nothing can be guessed. */
+static char *read_by_guess(const Conversion *c, ImportSource *source, ImportOptions options,
+                           size_t *length)
+{
+    char path[ERROR_FILE_MAX], *text = NULL;
+    ErrorList errors;
+    size_t guessed;
+    const char *dot = strrchr(path_name(c->in), '.');
+    error_list_init(&errors, c->in);
+    char *guess = import_source_guess(source, &options, &guessed, &errors);
+    Mapping *mapping = guess ? mapping_parse(guess, guessed, &errors) : NULL;
+    options.mapping = mapping;
+    if (mapping) text = import_source_read(source, &options, length, &errors);
+    if (text) {
+        print_warnings(&errors);
+        snprintf(path, sizeof path, "%.*s.ini", dot ? (int)(dot - c->in) : (int)strlen(c->in),
+                 c->in);
+        error_list_init(&errors, path);
+        if (file_write_new(path, guess, guessed, "is there already, so the guess is not kept",
+                           &errors))
+            fprintf(stderr, "%s: this guess; correct it and convert with --map\n", path);
+        else
+            print_warnings(&errors);
+    }
+    mapping_done(mapping);
+    free(guess);
+    return text;
+}
+
+static char *import_map(Conversion *c, const char *bytes, const ImportOptions *options,
+                        size_t *length)
+{
+    ImportSource *source =
+        import_source_parse(bytes, *length, options->path, options->root, &c->errors);
+    char *text = source ? import_source_read(source, options, length, &c->errors) : NULL;
+    if (text) print_warnings(&c->errors);
+    if (!text && source && !c->mapping) text = read_by_guess(c, source, *options, length);
+    import_source_done(source);
+    return text;
+}
+
 static char *import_file(Conversion *c, ConvertFormat format, size_t *length)
 {
     error_list_init(&c->errors, c->in);
-    char *bytes = file_read_named(c->in, FILE_SIZE_MAX, length, &c->errors);
+    char *bytes = file_read_named(c->in, FILE_SIZE_MAX, length, &c->errors), *text = NULL;
     ImportOptions options = {.mapping = c->mapping,
                              .path = c->in,
                              .root = c->root,
                              .level = c->level};
     Progress progress;
     progress_begin(&progress, "reading", c->in);
-    char *text = bytes ? convert_import_from(format, bytes, &options, length, &c->errors) : NULL;
+    if (bytes && convert_is_map(format)) {
+        text = import_map(c, bytes, &options, length);
+    } else if (bytes) {
+        text = convert_import_from(format, bytes, &options, length, &c->errors);
+        if (text) print_warnings(&c->errors);
+    }
     progress_end(&progress);
     free(bytes);
-    if (text) print_warnings(&c->errors);
-    return text;
-}
-
-/* Writes what a new file is to have; one that is there already may have been edited. */
-static bool write_new(const char *path, const char *text, size_t length, const char *exists,
-                      ErrorList *errors)
-{
-    error_list_init(errors, path);
-    if (file_reserve(path, 0666)) {
-        if (file_write(path, text, length, errors)) return true;
-        unlink(path);
-        return false;
-    }
-    error_add(errors, ERROR_ERROR, 0, 0, "%s", errno == EEXIST ? exists : strerror(errno));
-    return false;
-}
-
-/* A map that says too little is read by a guess, which is written beside it. NULL, without a
- * message, where nothing can be guessed. */
-static char *import_by_guess(Conversion *c, ConvertFormat format, size_t *length)
-{
-    char path[ERROR_FILE_MAX];
-    ErrorList errors, unwritten;
-    size_t read, guessed;
-    const char *dot = strrchr(path_name(c->in), '.');
-    error_list_init(&errors, c->in);
-    char *bytes = file_read_named(c->in, FILE_SIZE_MAX, &read, &errors), *text = NULL;
-    ImportOptions options = {.path = c->in, .root = c->root, .level = c->level};
-    guessed = read;
-    char *guess = bytes ? convert_guess(format, bytes, &options, &guessed, &errors) : NULL;
-    options.mapping = c->mapping = guess ? mapping_parse(guess, guessed, &errors) : NULL;
-    *length = read;
-    if (c->mapping) text = convert_import_from(format, bytes, &options, length, &errors);
-    if (text) print_warnings(&errors);
-    snprintf(path, sizeof path, "%.*s.ini", dot ? (int)(dot - c->in) : (int)strlen(c->in), c->in);
-    if (text &&
-        write_new(path, guess, guessed, "is there already, so the guess is not kept", &unwritten))
-        fprintf(stderr, "%s: this guess; correct it and convert with --map\n", path);
-    else if (text)
-        print_warnings(&unwritten);
-    free(bytes);
-    free(guess);
     return text;
 }
 
@@ -170,9 +174,6 @@ static bool convert(Conversion *c, ConvertFormat format)
         if (c->mapping) print_warnings(&c->errors);
     }
     if (!path || c->mapping) text = import_file(c, format, &length);
-    bool may_guess =
-        !path && (format == CONVERT_TILED || format == CONVERT_TMX || format == CONVERT_LDTK);
-    if (!text && may_guess) text = import_by_guess(c, format, &length);
     bool ok = text && export_file(c, text, length);
     free(text);
     mapping_done(c->mapping);
@@ -196,8 +197,9 @@ static bool guess(Conversion *c)
         error_list_init(&c->errors, c->out);
         ok = file_write_named(c->out, text, length, &c->errors);
     } else if (ok) {
-        ok =
-            write_new(c->out, text, length, "already exists; --guess replaces no file", &c->errors);
+        error_list_init(&c->errors, c->out);
+        ok = file_write_new(c->out, text, length, "already exists; --guess replaces no file",
+                            &c->errors);
     }
     free(text);
     if (!ok) print_first_error(&c->errors);

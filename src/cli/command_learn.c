@@ -15,7 +15,6 @@
 #include "run.h"
 #include "screens.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
@@ -177,12 +176,9 @@ static int write_new(const CommandLine *line)
     bool is_file = strcmp(path, "-") != 0;
     char *text = read_starter(line, "lesson.txt", &length);
     error_list_init(&errors, path);
-    if (text && is_file && !file_reserve(path, 0666)) {
-        free(text);
-        return command_line_refuse_word(line, path,
-                                        errno == EEXIST ? "already exists" : strerror(errno));
-    }
-    bool is_written = text && file_write_named(path, text, length, &errors);
+    bool is_written =
+        text && (is_file ? file_write_new(path, text, length, "already exists", &errors)
+                         : file_write_named(path, text, length, &errors));
     free(text);
     if (is_written && is_file) printf("%s: written; start it with `ledge learn %s`\n", path, path);
     return is_written ? CLI_DONE : complain(&errors);

@@ -103,17 +103,12 @@ static bool read_value(const Option *option, const char *text, OptionValue *out)
         out->number = (int32_t)zoom;
         return true;
     case OPTION_SKIN:
-        for (out->number = 0; out->number < SKIN_COUNT; out->number++)
-            if (strcmp(text, settings_skin_names[out->number]) == 0) return true;
-        return false;
     case OPTION_COLOUR:
-        for (out->number = DEPTH_TRUE; out->number <= DEPTH_MONO; out->number++)
-            if (strcmp(text, choice_name(OPTION_COLOUR, out->number - DEPTH_TRUE)) == 0)
-                return true;
-        return false;
     case OPTION_WORD:
-        for (out->number = 0; find_choice(option, out->number, name); out->number++)
+        for (int32_t i = 0; find_choice(option, i, name); i++) {
+            out->number = i + (option->type == OPTION_COLOUR ? DEPTH_TRUE : 0);
             if (strcmp(text, name) == 0) return true;
+        }
         return false;
     case OPTION_MODEL: out->number = (int32_t)model_find(text); return out->number != MODEL_COUNT;
     case OPTION_FLAG:

@@ -79,10 +79,10 @@ static const Option session_rows[] = {
      "(DIR/secret, created on first use)"},
     {"--per-key", "N", NUMBER(1, SESSIONS_MAX, "sessions"),
      "with --visitor: allow at most this many sessions per key (" TEXT_OF(KIOSK_PER_KEY) ")"},
-    {"--workshop", "MODE", TEXT,
+    {"--workshop", "off|read|on", WORD, /* WorkshopMode */
      "with --arcade: what players may do with levels of other players:\n"
      "`off`, `read` (play and like), `on` (also draw and publish) (off)"},
-    {"--workshop-signs", "MODE", TEXT,
+    {"--workshop-signs", "after|all|none", WORD, /* WorkshopSigns */
      "with --workshop: which signs and hints of players to show: `all`,\n"
      "`after` (those in levels the operator has looked at), `none` (after)"},
     {"--words", "FILE", TEXT,

@@ -69,21 +69,6 @@ static char *read_input(size_t *length, ErrorList *errors)
     return NULL;
 }
 
-/* Leaves out the mark of UTF-8, and CR at the ends of lines. Returns the new length. */
-static size_t normalise(char *text, size_t length)
-{
-    size_t kept = 0;
-    for (size_t at = line_mark_size(text, length); at < length;) {
-        Line line = line_first(text + at, length - at);
-        bool has_end = line.size > 0 && line.text[line.size - 1] == '\n';
-        memmove(text + kept, line.text, line.length);
-        kept += line.length;
-        if (has_end) text[kept++] = '\n';
-        at += line.size;
-    }
-    return kept;
-}
-
 static bool put(const Arcade *arcade, ErrorList *errors)
 {
     char path[WORLD_PATH_MAX];
@@ -91,9 +76,9 @@ static bool put(const Arcade *arcade, ErrorList *errors)
     Level level = {0};
     char *text = workshop_draft_may_add(arcade, errors) ? read_input(&length, errors) : NULL;
     LevelFile *file = NULL;
-    if (text) length = normalise(text, length);
+    if (text) length = line_simplify_text(text, length);
     if (text) file = level_file_parse(TEXT_NAME, text, length, NULL, &level, errors);
-    bool is_put = file && workshop_level_check(text, length, &level, errors) &&
+    bool is_put = file && workshop_level_check(level_file_header(file), length, &level, errors) &&
                   workshop_draft_add(arcade, level.title, text, length, path, errors);
     if (is_put) printf("%s is one of your drafts now\n", path_name(path));
     if (file) level_done(&level);

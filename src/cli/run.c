@@ -45,8 +45,10 @@ RunOptions run_session_options(const CommandLine *line)
     run.realm = option_text(line, "--realm");
     run.name = option_text(line, "--name");
     run.per_key = option_number(line, "--per-key", 0);
-    run.workshop = option_text(line, "--workshop");
-    run.signs = option_text(line, "--workshop-signs");
+    run.workshop = (WorkshopMode)option_number(line, "--workshop", WORKSHOP_OFF);
+    run.signs = (WorkshopSigns)option_number(line, "--workshop-signs", WORKSHOP_SIGNS_AFTER);
+    run.has_workshop =
+        option_is_given(line, "--workshop") || option_is_given(line, "--workshop-signs");
     run.words = option_text(line, "--words");
     return run;
 }
@@ -61,30 +63,13 @@ void run_read_settings(const RunOptions *options, Session *session)
     error_list_print(&errors, stderr);
 }
 
-/* The index of a word; -1 for another one, 0 for none. */
-static int32_t find_word(const char *word, const char *const words[], int32_t count)
-{
-    for (int32_t i = 0; word && i < count; i++)
-        if (strcmp(word, words[i]) == 0) return i;
-    return word ? -1 : 0;
-}
-
-static const char *const workshop_words[] = {
-    [WORKSHOP_OFF] = "off", [WORKSHOP_READ] = "read", [WORKSHOP_ON] = "on"};
-static const char *const sign_words[] = {
-    [WORKSHOP_SIGNS_AFTER] = "after", [WORKSHOP_SIGNS_ALL] = "all", [WORKSHOP_SIGNS_NONE] = "none"};
-
 /* Which options of an arcade do not go together; NULL: they do. */
 static const char *fault_of_arcade(const RunOptions *run)
 {
     if (!run->arcade && (run->visitor || run->realm || run->name))
         return "--visitor, --realm and --name need --arcade";
-    if (!run->arcade && (run->workshop || run->signs || run->words))
+    if (!run->arcade && (run->has_workshop || run->words))
         return "--workshop, --workshop-signs and --words need --arcade";
-    if (find_word(run->workshop, workshop_words, ARRAY_LENGTH(workshop_words)) < 0)
-        return "--workshop must be off, read or on";
-    if (find_word(run->signs, sign_words, ARRAY_LENGTH(sign_words)) < 0)
-        return "--workshop-signs must be all, after or none";
     if (run->visitor && strcmp(run->visitor, "ssh") != 0) return "--visitor must be ssh";
     if (run->realm && !run->visitor) return "--realm needs --visitor ssh";
     if (run->name && run->visitor) return "with --visitor ssh players choose their names";
@@ -116,11 +101,8 @@ static bool open_arcade(const CommandLine *line, RunOptions *run, Arcade *arcade
                                    .name = run->name,
                                    .client = site,
                                    .words = run->words ? &run->word_list : NULL,
-                                   .workshop =
-                                       (WorkshopMode)find_word(run->workshop, workshop_words,
-                                                               ARRAY_LENGTH(workshop_words)),
-                                   .signs = (WorkshopSigns)find_word(run->signs, sign_words,
-                                                                     ARRAY_LENGTH(sign_words))};
+                                   .workshop = run->workshop,
+                                   .signs = run->signs};
     error_list_init(&errors, run->arcade);
     bool is_open = arcade_open(&options, arcade, &errors);
     error_list_print(&errors, stderr);

@@ -11,20 +11,21 @@
 #include "kiosk_word.h"
 
 typedef struct RunOptions {
-    const char *script;   /* keys from this file, without a terminal; NULL: a real terminal */
-    ScreenSize size;      /* of a scripted terminal */
-    bool has_skin;        /* a skin was chosen: */
-    uint8_t skin;         /* SkinKind */
-    uint8_t depth;        /* ColourDepth of a scripted terminal; DEPTH_AUTO: all */
-    const char *record;   /* file for the inputs; NULL: none */
-    const char *records;  /* folder of records that players share; NULL: none */
-    const char *arcade;   /* folder of an arcade; NULL: none */
-    const char *visitor;  /* "ssh": its player is a key that sshd has checked; NULL: an account */
-    const char *realm;    /* file of its secret; NULL: the usual one */
-    const char *name;     /* of its player; NULL: the usual one */
-    const char *workshop; /* of the arcade: off, read or on; NULL: off */
-    const char *signs;    /* of its levels: all, after or none; NULL: after */
-    const char *words;    /* file of words for which its levels wait; NULL: none */
+    const char *script;  /* keys from this file, without a terminal; NULL: a real terminal */
+    ScreenSize size;     /* of a scripted terminal */
+    bool has_skin;       /* a skin was chosen: */
+    uint8_t skin;        /* SkinKind */
+    uint8_t depth;       /* ColourDepth of a scripted terminal; DEPTH_AUTO: all */
+    const char *record;  /* file for the inputs; NULL: none */
+    const char *records; /* folder of records that players share; NULL: none */
+    const char *arcade;  /* folder of an arcade; NULL: none */
+    const char *visitor; /* "ssh": its player is a key that sshd has checked; NULL: an account */
+    const char *realm;   /* file of its secret; NULL: the usual one */
+    const char *name;    /* of its player; NULL: the usual one */
+    bool has_workshop;   /* one of the next two was given */
+    WorkshopMode workshop;
+    WorkshopSigns signs;
+    const char *words;           /* file of words for which its levels wait; NULL: none */
     WorkshopWords word_list;     /* what is in it */
     const Arcade *opened;        /* the arcade, when it is open */
     const char *answers;         /* folder of the answers of a class, in a kiosk; NULL: none */

@@ -127,7 +127,7 @@ char *convert_import_from(ConvertFormat format, const char *bytes, const ImportO
                           size_t *length, ErrorList *errors)
 {
     if (format == CONVERT_LEVEL) return copy_level(bytes, *length, errors);
-    if (format == CONVERT_TILED || format == CONVERT_TMX || format == CONVERT_LDTK) {
+    if (convert_is_map(format)) {
         ImportSource *source =
             import_source_parse(bytes, *length, options->path, options->root, errors);
         char *text = source ? import_source_read(source, options, length, errors) : NULL;

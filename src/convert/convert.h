@@ -25,6 +25,12 @@ typedef enum ConvertFormat {
 /* The format of a file by its name; CONVERT_FORMAT_COUNT if unknown. */
 ConvertFormat convert_format(const char *path);
 
+/* Is it a map of Tiled or a project of LDtk? */
+static inline bool convert_is_map(ConvertFormat format)
+{
+    return format == CONVERT_TILED || format == CONVERT_TMX || format == CONVERT_LDTK;
+}
+
 /* Converts a file's bytes, ended by a NUL, to the text of a level; `length` is theirs, and becomes
  * that of the text. NULL, with the reasons in `errors`, on failure; there may be warnings on
  * success too. */

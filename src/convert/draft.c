@@ -87,11 +87,14 @@ CellKind draft_kind(const Draft *draft, int32_t col, int32_t row)
     return glyph ? (CellKind)draft->content.kind_of[(uint8_t)glyph] : KIND_EMPTY;
 }
 
-bool draft_has(const Draft *draft, CellKind kind)
+bool draft_find(const Draft *draft, CellKind kind, Point *at)
 {
     for (int32_t row = 0; row < draft_rows(draft); row++)
         for (int32_t col = 0; col < draft_cols(draft); col++)
-            if (draft_kind(draft, col, row) == kind) return true;
+            if (draft_kind(draft, col, row) == kind) {
+                *at = (Point){col, row};
+                return true;
+            }
     return false;
 }
 
@@ -121,30 +124,31 @@ bool draft_is_floor(const Draft *draft, int32_t col, int32_t row)
     return can_stand(draft, col, row, ROOM_ABOVE_FLOOR);
 }
 
-bool draft_find_floor_from(const Draft *draft, int32_t first, Point *at)
+/* The lowest place of the first column with one, from a column on to the right or to the left. */
+static bool find_standing(const Draft *draft, int32_t first, int32_t step, Standing standing,
+                          Point *at)
 {
-    for (int32_t col = first; col < draft_cols(draft); col++)
+    for (int32_t col = first; col >= 0 && col < draft_cols(draft); col += step)
         for (int32_t row = draft_rows(draft) - 1; row >= 0; row--)
-            if (draft_is_floor(draft, col, row)) {
+            if (can_stand(draft, col, row, standing)) {
                 *at = (Point){col, row};
                 return true;
             }
     return false;
 }
 
-bool draft_find_floor(const Draft *draft, bool from_right, int32_t *col, int32_t *row)
+bool draft_find_floor_from(const Draft *draft, int32_t first, Point *at)
+{
+    return find_standing(draft, first, 1, ROOM_ABOVE_FLOOR, at);
+}
+
+bool draft_find_floor(const Draft *draft, bool from_right, Point *at)
 {
     int32_t step = from_right ? -1 : 1;
     int32_t first =
         from_right ? max_i32(0, draft_cols(draft) - 2) : min_i32(1, draft_cols(draft) - 1);
     for (Standing standing = ROOM_ABOVE_FLOOR; standing < STANDING_COUNT; standing++)
-        for (int32_t c = first; c >= 0 && c < draft_cols(draft); c += step)
-            for (int32_t r = draft_rows(draft) - 1; r >= 0; r--)
-                if (can_stand(draft, c, r, standing)) {
-                    *col = c;
-                    *row = r;
-                    return true;
-                }
+        if (find_standing(draft, first, step, standing, at)) return true;
     return false;
 }
 

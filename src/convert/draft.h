@@ -60,13 +60,19 @@ bool draft_set_cell(Draft *draft, int32_t col, int32_t row, CellKind kind, char 
 /* The kind of a cell inside the draft. */
 CellKind draft_kind(const Draft *draft, int32_t col, int32_t row);
 
-/* Does the draft have a cell of this kind? */
-bool draft_has(const Draft *draft, CellKind kind);
+/* Finds the first cell of this kind, row by row. False: there is none. */
+bool draft_find(const Draft *draft, CellKind kind, Point *at);
+
+static inline bool draft_has(const Draft *draft, CellKind kind)
+{
+    Point at;
+    return draft_find(draft, kind, &at);
+}
 
 /* The first free cell to stand on from the left, or from the right, the lowest of its column;
  * without any floor, any free cell. The outermost columns come last or not at all. False if none is
  * free. */
-bool draft_find_floor(const Draft *draft, bool from_right, int32_t *col, int32_t *row);
+bool draft_find_floor(const Draft *draft, bool from_right, Point *at);
 
 /* The first floor with room above it from this column on, as draft_find_floor. */
 bool draft_find_floor_from(const Draft *draft, int32_t first, Point *at);

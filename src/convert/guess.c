@@ -516,10 +516,12 @@ static void tell(const Guess *g, const GuessTrial *trial, ErrorList *errors)
     tell_place(&trial->start, "start", "on a floor", errors);
     tell_place(&trial->finish, "finish",
                trial->is_beatable ? "on the farthest floor that was reached"
-                                  : "on the farthest floor that may be reached",
+               : trial->is_tried  ? "on the farthest floor that may be reached"
+                                  : "on the first floor from the right",
                errors);
     error_add(errors, ERROR_HINT, 0, 0,
-              !trial->is_beatable     ? "no run to the finish was found: correct the mapping"
+              !trial->is_tried        ? "whether it can be finished is not known: try it"
+              : !trial->is_beatable   ? "no run to the finish was found: correct the mapping"
               : g->reading.jumps_high ? "the level can be finished, with jumps of 5.7 cells"
                                       : "the level can be finished: a run was found");
 }
@@ -605,7 +607,7 @@ char *import_source_guess(ImportSource *source, const ImportOptions *options, si
 char *convert_guess(ConvertFormat format, const char *bytes, const ImportOptions *options,
                     size_t *length, ErrorList *errors)
 {
-    if (format != CONVERT_TILED && format != CONVERT_TMX && format != CONVERT_LDTK) {
+    if (!convert_is_map(format)) {
         error_add(errors, ERROR_ERROR, 0, 0,
                   "a mapping is guessed for maps of Tiled and projects of LDtk");
         return NULL;

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 enum {
-    CELLS_TRIED_MAX = 1 << 19, /* larger maps are not tried */
+    CELLS_TRIED_MAX = 1 << 17, /* in larger maps places are put by the sides alone */
     NODES_MAX = 30000,         /* of each search */
     STARTS = 5,                /* floors where the player might start: from left to right, */
     FINISHES = 3               /* and where to finish: the farthest one, and nearer ones */
@@ -25,7 +25,7 @@ typedef struct Try {
     size_t length;
 } Try;
 
-/* The level with these places, as its draft or as the level that the game reads. */
+/* The draft with these places, which the caller frees in either case, as the mapping. */
 static bool read_draft(const Try *try, const GuessTrial *trial, Draft *draft, Mapping **mapping)
 {
     const GuessPlace *places[] = {&trial->start, &trial->finish};
@@ -125,17 +125,8 @@ static bool find_region(const Try *try, const GuessTrial *trial, const Draft *dr
     return is_known && region->farthest > 0;
 }
 
-/* The start that the draft has. */
-static Point own_start(const Draft *draft)
-{
-    for (int32_t row = 0; row < draft_rows(draft); row++)
-        for (int32_t col = 0; col < draft_cols(draft); col++)
-            if (draft_kind(draft, col, row) == KIND_START) return (Point){col, row};
-    return (Point){0, 0};
-}
-
-/* Puts the start on the first floor from the left, or from one of some columns on, from where most
- * floors can be reached. */
+/* Puts the start on the first floor from the left, or, where that leads to less than half as many
+ * floors, on the first one from one of some columns on. */
 static bool put_start(const Try *try, const Draft *draft, GuessTrial *trial, Region *region)
 {
     Region tried;
@@ -151,6 +142,18 @@ static bool put_start(const Try *try, const Draft *draft, GuessTrial *trial, Reg
         *region = tried;
     }
     return trial->start.is_found;
+}
+
+/* Where nothing is known of the way, the start is at the left and the finish at the right. */
+static void put_by_sides(Draft *draft, GuessTrial *trial)
+{
+    if (!trial->start.is_own && !trial->start.is_found) {
+        trial->start.is_found = draft_find_floor(draft, false, &trial->start.at);
+        if (trial->start.is_found) /* it is no longer free */
+            draft_set_cell(draft, trial->start.at.col, trial->start.at.row, KIND_START, '\0');
+    }
+    if (!trial->finish.is_own && !trial->finish.is_found)
+        trial->finish.is_found = draft_find_floor(draft, true, &trial->finish.at);
 }
 
 /* ---- can it be beaten ---- */
@@ -175,28 +178,30 @@ bool guess_trial_run(ImportSource *source, const ImportOptions *options, const c
     Draft draft;
     Mapping *mapping;
     Region region = {0};
+    Point start = {0, 0};
     *trial = (GuessTrial){0};
     bool is_read = read_draft(&try, trial, &draft, &mapping);
     mapping_done(mapping);
     bool is_small = is_read && (int64_t)draft_cols(&draft) * draft_rows(&draft) <= CELLS_TRIED_MAX;
     if (is_read) {
-        trial->start.is_own = draft_has(&draft, KIND_START);
+        trial->start.is_own = draft_find(&draft, KIND_START, &start);
         trial->finish.is_own = draft_has(&draft, KIND_FINISH);
         for (int32_t row = 0; row < draft_rows(&draft); row++)
             for (int32_t col = 0; col < draft_cols(&draft); col++)
                 trial->kept += draft_kind(&draft, col, row) != KIND_EMPTY;
     }
-    bool has_region = is_small && (trial->start.is_own ? find_region(&try, trial, &draft,
-                                                                     own_start(&draft), &region)
-                                                       : put_start(&try, &draft, trial, &region));
-    if (trial->finish.is_own && has_region) trial->is_beatable = can_be_beaten(&try, trial);
-    for (int32_t i = 0; !trial->finish.is_own && has_region && i < FINISHES; i++) {
+    trial->is_tried =
+        is_small && (trial->start.is_own ? find_region(&try, trial, &draft, start, &region)
+                                         : put_start(&try, &draft, trial, &region));
+    if (trial->finish.is_own && trial->is_tried) trial->is_beatable = can_be_beaten(&try, trial);
+    for (int32_t i = 0; !trial->finish.is_own && trial->is_tried && i < FINISHES; i++) {
         GuessTrial with = *trial;
         with.finish = (GuessPlace){.is_found = true, .at = region.finishes[i]};
         with.is_beatable = can_be_beaten(&try, &with);
         if (i == 0 || with.is_beatable) *trial = with;
         if (with.is_beatable) break;
     }
+    if (is_read && !trial->is_tried) put_by_sides(&draft, trial);
     trial->is_far = trial->is_beatable &&
                     (trial->finish.is_own ||
                      region.farthest * 4 >= max_i32(draft_cols(&draft), draft_rows(&draft)) * 3);

@@ -18,6 +18,7 @@ typedef struct GuessPlace {
 typedef struct GuessTrial {
     int64_t kept; /* cells that are not empty */
     GuessPlace start, finish;
+    bool is_tried;    /* it is known where the player gets, and runs were looked for */
     bool is_beatable; /* a run was found */
     bool is_far;      /* and it leads to a finish of the map's own, or through much of the map */
 } GuessTrial;

@@ -20,9 +20,8 @@ enum { NAMES_TRIED_MAX = 1000 };
 bool import_file_is_one(const char *path)
 {
     struct stat found;
-    ConvertFormat format = convert_format(path);
-    bool fits = format == CONVERT_TILED || format == CONVERT_TMX || format == CONVERT_LDTK;
-    return fits && stat(path, &found) == 0 && S_ISREG(found.st_mode);
+    return convert_is_map(convert_format(path)) && stat(path, &found) == 0 &&
+           S_ISREG(found.st_mode);
 }
 
 /* The bytes of the path before its ending. */
@@ -119,11 +118,7 @@ static Mapping *take_mapping(ImportFile *file, ImportSource *source, const Impor
         char *guess = import_source_guess(source, options, &length, errors);
         if (!guess) return NULL;
         error_list_init(errors, file->mapping);
-        bool is_reserved = file_reserve(file->mapping, 0666);
-        file->has_mapping = is_reserved && file_write(file->mapping, guess, length, errors);
-        if (is_reserved && !file->has_mapping) unlink(file->mapping);
-        if (!file->has_mapping && errors->errors == 0)
-            error_add(errors, ERROR_ERROR, 0, 0, "cannot be made: %s", strerror(errno));
+        file->has_mapping = file_write_new(file->mapping, guess, length, "already exists", errors);
         free(guess);
         if (!file->has_mapping) return NULL;
     }

@@ -239,12 +239,12 @@ static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
     bool known;
     char what[120];
     if (is_side(entry->value)) {
-        int32_t floor_col = 0, floor_row = 0;
+        Point floor = {0, 0};
         if (draft_has(draft, kind)) return true;
         bool from_right = strcasecmp(entry->value, "right") == 0;
-        known = draft_find_floor(draft, from_right, &floor_col, &floor_row);
-        col = floor_col;
-        row = floor_row;
+        known = draft_find_floor(draft, from_right, &floor);
+        col = floor.col;
+        row = floor.row;
         snprintf(what, sizeof what, "no cell of this level is free to stand in");
     } else {
         known = read_place(entry->value, &col, &row);

@@ -88,19 +88,10 @@ void replay_done(Replay *replay)
     *replay = (Replay){0};
 }
 
-/* Takes out what other programs add to a text: the mark of UTF-8, and the CR of CR LF. */
-static size_t simplify(char *text, size_t length)
-{
-    size_t kept = 0;
-    for (size_t i = line_mark_size(text, length); i < length; i++)
-        if (text[i] != '\r' || i + 1 == length || text[i + 1] != '\n') text[kept++] = text[i];
-    return kept;
-}
-
 /* Frees `text`. NULL: it could not be read. */
 static bool parse_owned(char *text, size_t length, Replay *replay, ErrorList *errors)
 {
-    bool good = text && replay_parse(text, simplify(text, length), replay, errors);
+    bool good = text && replay_parse(text, line_simplify_text(text, length), replay, errors);
     free(text);
     return good;
 }

@@ -19,6 +19,7 @@
 
 struct LevelFile {
     LevelText text;
+    Ini *header; /* NULL: none */
 };
 
 static void complain_of_nul(const char *bytes, const char *nul, ErrorList *errors)
@@ -58,6 +59,7 @@ static LevelFile *parse_owned(const char *name, char *bytes, size_t length,
     LevelReading *reading = level_reading_begin(name, &file->text, defaults, true, errors);
     while (reading && level_reading_step(reading, INT64_MAX))
         continue;
+    if (reading) file->header = level_reading_take_header(reading);
     bool ok = reading && level_reading_end(reading, &fresh) && has_map;
     error_list_sort(errors);
     if (ok) {
@@ -101,6 +103,7 @@ void level_file_done(LevelFile *file)
 {
     if (!file) return;
     level_text_done(&file->text);
+    ini_done(file->header);
     free(file);
 }
 
@@ -154,6 +157,11 @@ void level_file_place(const char *text, size_t length, const char *section, cons
         *column = 1;
         return;
     }
+}
+
+const Ini *level_file_header(const LevelFile *file)
+{
+    return file->header;
 }
 
 int32_t level_file_map_line(const LevelFile *file)

@@ -56,6 +56,9 @@ bool level_file_word(const char *text, size_t length, const char *key, char out[
 void level_file_place(const char *text, size_t length, const char *section, const char *key,
                       int32_t *line, int32_t *column);
 
+/* The header as it was read; NULL for a bare grid. Valid as long as the file. */
+const Ini *level_file_header(const LevelFile *file);
+
 /* The number of the line with the map's first row. */
 int32_t level_file_map_line(const LevelFile *file);
 

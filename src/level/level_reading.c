@@ -71,6 +71,13 @@ void level_reading_cancel(LevelReading *reading)
     reading->is_cancelled = true;
 }
 
+Ini *level_reading_take_header(LevelReading *reading)
+{
+    Ini *header = reading->header.ini;
+    reading->header.ini = NULL;
+    return header;
+}
+
 bool level_reading_end(LevelReading *reading, Level *level)
 {
     bool ok = reading->is_read && !reading->is_cancelled && !has_failed(reading);

@@ -7,7 +7,7 @@
 #ifndef LEDGE_LEVEL_LEVEL_READING_H
 #define LEDGE_LEVEL_LEVEL_READING_H
 
-#include "../base/error.h"
+#include "../base/ini.h"
 #include "level.h"
 #include "level_text.h"
 
@@ -26,6 +26,10 @@ bool level_reading_step(LevelReading *reading, int64_t cells);
 
 /* Reads no more: the text is no longer needed, and steps free what a large level takes. */
 void level_reading_cancel(LevelReading *reading);
+
+/* Gives the header to the caller, who frees it with ini_done; nothing more may be read then. NULL:
+ * there is none, or it has errors. */
+Ini *level_reading_take_header(LevelReading *reading);
 
 /* Gives the level to the caller; false, without a level, when it had errors or was not read to its
  * end. */

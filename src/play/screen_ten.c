@@ -137,7 +137,7 @@ static Next play_next(Ten *ten, App *app)
                                 .endless = &ten->run,
                                 .workshop = &ten->play,
                                 .hides_signs =
-                                    workshop_item_hides_signs(&ten->list, &item, arcade)};
+                                    !workshop_folder_shows_words(&ten->list.folder, arcade, row)};
         screen = app_open(app, SCREEN_PLAY, &(PlayArgs){.source = PLAY_FROM_MAKER, .made = &made});
         free(text);
     }

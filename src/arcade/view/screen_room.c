@@ -79,8 +79,7 @@ static Screen open_of_player(RoomScreen *screen, App *app)
                             .text = text,
                             .length = length,
                             .hides_signs =
-                                arcade->signs == WORKSHOP_SIGNS_NONE ||
-                                (arcade->signs == WORKSHOP_SIGNS_AFTER && !raced->is_looked)};
+                                !workshop_folder_shows_words(&screen->workshop, arcade, row)};
     Screen opened =
         app_open(app, SCREEN_PLAY, &(PlayArgs){.source = PLAY_FROM_MAKER, .made = &made});
     free(text);

@@ -169,7 +169,6 @@ static void item_row(const WorkshopList *list, const WorkshopItem *item, Worksho
                               .medal = medal_of(item, row->ticks),
                               .is_new = !item->vote && !item->is_own,
                               .is_liked = item->vote && item->vote->liked_at > 0,
-                              .is_own = item->is_own,
                               .cols = row->cols,
                               .rows = row->rows,
                               .content = row->content};
@@ -363,10 +362,9 @@ WorkshopTarget workshop_shelf_target(const WorkshopShelf *shelf, int32_t index)
 
 bool workshop_shelf_hides_signs(const WorkshopShelf *shelf, const Arcade *arcade, int32_t index)
 {
-    WorkshopItem item;
-    if (shelf->is_home) return false;
-    workshop_list_item(&shelf->list, index, &item);
-    return workshop_item_hides_signs(&shelf->list, &item, arcade);
+    const WorkshopList *list = &shelf->list;
+    return !shelf->is_home &&
+           !workshop_folder_shows_words(&list->folder, arcade, list->order[index]);
 }
 
 int32_t workshop_shelf_notes(const WorkshopShelf *shelf, const Arcade *arcade, int32_t index,

@@ -42,8 +42,8 @@ typedef struct WorkshopShelfRow {
     int32_t finished;            /* percent of the players; -1: too few have played */
     int32_t best;                /* ticks of the player's best run; 0: none */
     const char *medal;           /* the player's best; "": none */
-    bool is_new;                 /* not played yet; at home not finished */
-    bool is_liked, is_own;       /* by the player, of the player */
+    bool is_new;                 /* not played yet, nor of the player; at home not finished */
+    bool is_liked;               /* by the player */
     int32_t cols, rows;
     uint32_t content;             /* WORKSHOP_HAS bits */
     char code[WORKSHOP_CODE_MAX]; /* "": it has none */

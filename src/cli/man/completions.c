@@ -42,17 +42,22 @@ static void find_help(const Option *option, char out[OPTION_TEXT_MAX])
         if (strchr("'\"`[]:\\$", *c)) *c = ' ';
 }
 
-/* What the first operand of the command may be, with a blank before each. */
-static void write_words(const CliCommand *command, char *const lessons[], FILE *out)
+/* The built-in lessons are what the first operand of this command may be. */
+static bool takes_lesson(const CliCommand *command)
 {
-    if (command->words) fprintf(out, " %s", command->words);
-    for (int32_t i = 0; lessons[i] && strcmp(command->name, "learn") == 0; i++)
-        fprintf(out, " %s", lessons[i]);
+    return strcmp(command->name, "learn") == 0;
 }
 
-static bool has_words(const CliCommand *command, char *const lessons[])
+/* Writes what the first operand may be between `before` and `after`; nothing where it may be
+ * anything. */
+static void write_words(const CliCommand *command, char *const lessons[], const char *before,
+                        const char *after, FILE *out)
 {
-    return command->words || (lessons[0] && strcmp(command->name, "learn") == 0);
+    if (!command->words && !takes_lesson(command)) return;
+    fprintf(out, "%s%s", before, command->words ? command->words : "");
+    for (int32_t i = 0; takes_lesson(command) && lessons[i]; i++)
+        fprintf(out, " %s", lessons[i]);
+    fputs(after, out);
 }
 
 /* ---- bash ---- */
@@ -95,11 +100,8 @@ static void write_bash(char *const lessons[], FILE *out)
         fputs("        *) case $word in -*) words='--help", out);
         each_option(&cli_commands[i], write_bash_name, out);
         fputs("' ;;", out);
-        if (has_words(&cli_commands[i], lessons)) {
-            fputs(" *) [ \"$COMP_CWORD\" -ne 2 ] || words='", out);
-            write_words(&cli_commands[i], lessons, out);
-            fputs("' ;;", out);
-        }
+        write_words(&cli_commands[i], lessons, " *) [ \"$COMP_CWORD\" -ne 2 ] || words='", "' ;;",
+                    out);
         fputs(" esac ;;\n        esac ;;\n", out);
     }
     fputs("    help) words='", out);
@@ -149,11 +151,8 @@ static void write_zsh(char *const lessons[], FILE *out)
         fprintf(out, "    %s)\n        _arguments '--help[show all about it]'",
                 cli_commands[i].name);
         each_option(&cli_commands[i], write_zsh_option, out);
-        if (has_words(&cli_commands[i], lessons)) {
-            fputs(" \\\n            '1: :{ compadd --", out);
-            write_words(&cli_commands[i], lessons, out);
-            fputs("; _files }'", out);
-        }
+        write_words(&cli_commands[i], lessons, " \\\n            '1: :{ compadd -- ", "; _files }'",
+                    out);
         fputs(" \\\n            '*:file:_files' ;;\n", out);
     }
     fputs("    help) _describe command commands ;;\n    esac\n}\n"
@@ -182,6 +181,7 @@ static void write_fish_option(const CliCommand *command, const Option *option, F
 
 static void write_fish(char *const lessons[], FILE *out)
 {
+    char seen[OPTION_TEXT_MAX + 40];
     fputs("# fish completion for ledge\n"
           "complete -c ledge -n __fish_use_subcommand -f -a help -d 'show all about a command'\n"
           "complete -c ledge -n __fish_use_subcommand -s V -l version -d 'print the version'\n"
@@ -195,12 +195,9 @@ static void write_fish(char *const lessons[], FILE *out)
             fputc(strchr("'\\", *c) ? ' ' : *c, out);
         fputs("'\n", out);
         each_option(&cli_commands[i], write_fish_option, out);
-        if (has_words(&cli_commands[i], lessons)) {
-            fprintf(out, "complete -c ledge -n '__fish_seen_subcommand_from %s' -a '",
-                    cli_commands[i].name);
-            write_words(&cli_commands[i], lessons, out);
-            fputs("'\n", out);
-        }
+        snprintf(seen, sizeof seen, "complete -c ledge -n '__fish_seen_subcommand_from %s' -a '",
+                 cli_commands[i].name);
+        write_words(&cli_commands[i], lessons, seen, "'\n", out);
         fprintf(out, "complete -c ledge -n '__fish_seen_subcommand_from help' -f -a %s\n",
                 cli_commands[i].name);
     }

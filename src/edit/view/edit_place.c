@@ -40,7 +40,6 @@ void edit_place_home(EditPlace *out)
 bool edit_place_find(const Session *session, EditPlace *out, ErrorList *errors)
 {
     const Arcade *arcade = &session->arcade;
-    const char *reason = NULL;
     if (!session->kiosk) {
         edit_place_home(out);
         return true;
@@ -53,18 +52,7 @@ bool edit_place_find(const Session *session, EditPlace *out, ErrorList *errors)
                                   .text = WORKSHOP_TEXT_MAX,
                                   .history = DRAFT_HISTORY,
                                   .backups = DRAFT_BACKUPS}};
-    if (!arcade->is_open || arcade->workshop != WORKSHOP_ON)
-        reason = "levels are not drawn here";
-    else if (arcade->own.is_guest)
-        reason = "you are a guest: who comes with an SSH key can draw levels";
-    else if (!arcade_own_folder(arcade, ARCADE_DRAFTS, out->folder) ||
-             snprintf(out->state, sizeof out->state, "%.*s/state", WORLD_PATH_MAX - 8,
-                      out->folder) >= WORLD_PATH_MAX)
-        reason = "there is no folder for your drafts: tell the host";
-    if (reason) {
-        error_add(errors, ERROR_ERROR, 0, 0, "%s", reason);
-        return false;
-    }
+    if (!workshop_draft_folders(arcade, out->folder, out->state, errors)) return false;
     if (!paths_find_own_world(out->world)) out->world[0] = '\0';
     edit_place_both("templates", out->templates);
     out->templates[0][0] = '\0'; /* nothing here is the account's own */
