@@ -272,6 +272,26 @@ static void a_level_is_liked_at_its_end_and_the_next_one_follows(void **state)
     assert_shows("yours 0:");
 }
 
+static void a_finish_counts_only_without_help(void **state)
+{
+    (void)state;
+    for (int32_t helped = 1; helped >= 0; helped--) {
+        WorkshopVotes votes;
+        session.settings.invincible = helped;
+        fake.mode = TERM_INPUT_KITTY;
+        press(TERM_KEY_HOME);
+        press(TERM_KEY_ENTER);
+        key_ms += 500;
+        run_through_the_course();
+        show();
+        assert_true(workshop_votes_read(&session.arcade, session.arcade.own.id, &votes));
+        assert_int_equal(votes.count, 1);
+        assert_int_equal(votes.rows[0].attempts, 2 - helped);
+        assert_int_equal(votes.rows[0].finishes, 1 - helped);
+        workshop_votes_done(&votes);
+    }
+}
+
 static void a_copy_is_a_draft_that_names_its_source(void **state)
 {
     char folder[WORLD_PATH_MAX], path[2 * WORLD_PATH_MAX], code[WORKSHOP_CODE_MAX], line[64];
@@ -415,6 +435,7 @@ int main(void)
         page_test(the_level_of_a_code_is_played_at_once),
         page_test(a_level_is_raced),
         page_test(a_level_is_liked_at_its_end_and_the_next_one_follows),
+        page_test(a_finish_counts_only_without_help),
         page_test(a_copy_is_a_draft_that_names_its_source),
         page_test(a_level_says_what_it_was_made_of),
         page_test(an_own_level_is_not_new_and_shows_its_hint),

@@ -2,6 +2,7 @@
 #include "attempt.h"
 
 #include "../level/level_file.h"
+#include "app/made_level.h"
 #include "app/splits.h"
 
 #include <stdio.h>
@@ -74,6 +75,53 @@ bool attempt_take(Attempt *attempt, Level *level)
     *attempt = (Attempt){.index = NO_WORLD_INDEX, .level = *level};
     level_proof_find_goals("", level, &attempt->goals);
     return begin_run(attempt);
+}
+
+/* Takes the level from its text, where it is in no file. */
+static bool take_text(Attempt *attempt, const MadeLevel *made, ErrorList *errors)
+{
+    Level level;
+    LevelFile *file = made_level_read(made, &level, errors);
+    if (!file) return false;
+    uint8_t palette = level.palette;
+    level_file_done(file);
+    if (!attempt_take(attempt, &level)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return false;
+    }
+    attempt->place.palette = palette;
+    return true;
+}
+
+bool attempt_open_made(Attempt *attempt, const MadeLevel *made, ErrorList *errors)
+{
+    error_list_init(errors, made->name);
+    bool has_begun = made->path[0] ? attempt_open(attempt, made->path, NULL, errors)
+                                   : take_text(attempt, made, errors);
+    if (!has_begun) return false;
+    attempt->place.number = 0; /* beside other levels in its folder */
+    attempt->day = made->day;
+    attempt->difficulty = made->difficulty;
+    attempt->endless = made->endless;
+    attempt->workshop = made->workshop;
+    if (made->workshop && made->workshop->author > 0) {
+        attempt->goals =
+            (LevelGoals){.par = attempt->level.par, .coins = attempt->level.coins.count};
+        level_proof_set_goals(made->workshop->author, &attempt->goals);
+        attempt->goals.author = made->workshop->author;
+    }
+    snprintf(attempt->name, sizeof attempt->name, "%s", made->name);
+    return true;
+}
+
+void attempt_note_try(const Attempt *attempt, const Arcade *arcade)
+{
+    const WorkshopPlay *level = attempt->workshop;
+    const Game *game = &attempt->run.now;
+    if (!level || !level->is_of_arcade || game->ticks == 0) return;
+    bool counts = game->status == GAME_FINISHED && !attempt->is_practice && !attempt->assists;
+    const WorkshopTarget target = {level->id, level->by, (int64_t)day_now()};
+    (void)workshop_note_try(arcade, &target, game->ticks, counts ? game->ticks : 0);
 }
 
 bool attempt_continue(Attempt *attempt, const Timeline *run, int32_t tick, const char *name)

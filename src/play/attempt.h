@@ -56,6 +56,14 @@ int32_t attempt_lives(const Attempt *attempt);
  * False when memory ran out. */
 bool attempt_take(Attempt *attempt, Level *level);
 
+/* Begins an attempt at a level that was made. On failure there is nothing to free, and `errors` has
+ * the reason. */
+bool attempt_open_made(Attempt *attempt, const MadeLevel *made, ErrorList *errors);
+
+/* Tells the workshop of an arcade that this attempt at one of its levels is over; it counts as
+ * finished only without help. Does nothing for other levels. */
+void attempt_note_try(const Attempt *attempt, const Arcade *arcade);
+
 /* Begins a run that continues `run` after its first `tick` ticks. The level of `run` must outlive
  * the attempt. False when memory ran out. */
 bool attempt_continue(Attempt *attempt, const Timeline *run, int32_t tick, const char *name);

@@ -6,7 +6,6 @@
 #include "../learn/view/learn_screens.h"
 #include "../level/level_file.h"
 #include "../save/run_file.h"
-#include "app/made_level.h"
 #include "play.h"
 
 #include <assert.h>
@@ -76,25 +75,14 @@ static void keep_run(const Play *play)
     if (!attempt_replay(&play->attempt, level->kept)) *level->kept = (Replay){0};
 }
 
-/* An attempt at a level of the workshop of an arcade is over. */
-static void note_try(const Play *play, const Session *session)
-{
-    const WorkshopPlay *level = play->attempt.workshop;
-    const Game *game = play_game(play);
-    if (!level || !level->is_of_arcade || game->ticks == 0) return;
-    bool counts =
-        game->status == GAME_FINISHED && !play->attempt.is_practice && !play->attempt.assists;
-    const WorkshopTarget target = {level->id, level->by, (int64_t)day_now()};
-    (void)workshop_note_try(&session->arcade, &target, game->ticks, counts ? game->ticks : 0);
-}
-
 /* Closes the iris first, if there is one. */
 static Next begin_leaving(Play *play, App *app, int32_t answer)
 {
     play_say(play, "");
     play_words_forget_sign(&play->words);
     play_give_up_race(play);
-    if (play_game(play)->status != GAME_FINISHED) note_try(play, app->session);
+    if (play_game(play)->status != GAME_FINISHED)
+        attempt_note_try(&play->attempt, &app->session->arcade);
     if (!play_begin_iris(play, app, IRIS_CLOSES)) return leave_level(play, app, answer);
     play->leaving = answer;
     return next_stay();
@@ -150,7 +138,7 @@ static void restart(Play *play, App *app)
     EndlessRun *endless = play->attempt.endless;
     if (play_game(play)->status != GAME_FINISHED) {
         add_race_ticks(play, app->session, play_game(play)->ticks);
-        note_try(play, app->session);
+        attempt_note_try(&play->attempt, &app->session->arcade);
     }
     play_give_up(play);
     if (endless) endless->lives = attempt_lives(&play->attempt) - 1;
@@ -354,7 +342,7 @@ static Next finish(Play *play, App *app)
     if (ends_test(play)) return next_back(ANSWER_NONE);
     LevelResult result;
     run_recorder_finish(&play->keeping, &play->attempt, app->session, &result);
-    note_try(play, app->session);
+    attempt_note_try(&play->attempt, &app->session->arcade);
     keep_run(play);
     if (play->room) { /* the result is shown where the others' are */
         play_report_race(play);
@@ -487,22 +475,6 @@ static Screen open_test(Level *level, const PlayTest *test)
 
 /* --- opening --- */
 
-/* Takes the level from its text, for a made level that is in no file. */
-static bool take_text(Attempt *attempt, const MadeLevel *made, ErrorList *errors)
-{
-    Level level;
-    LevelFile *file = made_level_read(made, &level, errors);
-    if (!file) return false;
-    uint8_t palette = level.palette;
-    level_file_done(file);
-    if (!attempt_take(attempt, &level)) {
-        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-        return false;
-    }
-    attempt->place.palette = palette;
-    return true;
-}
-
 /* The text of the level of a day is kept with its first run; without memory it is not. */
 static void keep_text(Attempt *attempt, const MadeLevel *made)
 {
@@ -521,21 +493,7 @@ static void keep_text(Attempt *attempt, const MadeLevel *made)
 static bool begin_made(Play *play, const MadeLevel *made, ErrorList *errors)
 {
     Attempt *attempt = &play->attempt;
-    bool has_begun = made->path[0] ? attempt_open(attempt, made->path, NULL, errors)
-                                   : take_text(attempt, made, errors);
-    if (!has_begun) return false;
-    attempt->place.number = 0; /* beside other levels in its folder */
-    attempt->day = made->day;
-    attempt->difficulty = made->difficulty;
-    attempt->endless = made->endless;
-    attempt->workshop = made->workshop;
-    if (made->workshop && made->workshop->author > 0) {
-        attempt->goals =
-            (LevelGoals){.par = attempt->level.par, .coins = attempt->level.coins.count};
-        level_proof_set_goals(made->workshop->author, &attempt->goals);
-        attempt->goals.author = made->workshop->author;
-    }
-    snprintf(attempt->name, sizeof attempt->name, "%s", made->name);
+    if (!attempt_open_made(attempt, made, errors)) return false;
     if (made->difficulty > 0) keep_text(attempt, made);
     if (!made->left) return true;
     play->left = *made->left;

@@ -27,11 +27,18 @@ static const char *const kind_titles[LOOK_COUNT] = {[LOOK_WAITING] = "Levels to 
                                                     [LOOK_HIDDEN] = "Hidden levels",
                                                     [LOOK_ALL] = "All levels"};
 
+/* A level that is listed, and what its place goes by. */
+typedef struct LookRow {
+    int32_t row; /* of the list's folder */
+    int32_t reports;
+    int64_t since;
+} LookRow;
+
 typedef struct Look {
     WorkshopList list;
     bool is_whole;
     LookKind kind;
-    int32_t *rows; /* of the list's folder */
+    LookRow *rows;
     Menu menu;
     WorkshopId shown; /* the level of picture and words; all 0: none */
     Thumbnail picture;
@@ -46,50 +53,46 @@ typedef struct Look {
 
 static bool is_listed(const Look *look, int32_t row)
 {
-    WorkshopItem item;
-    workshop_list_item_of_row(&look->list, row, &item);
+    WorkshopState state = (WorkshopState)look->list.states[row].state;
     switch (look->kind) {
     case LOOK_WAITING:
-        return item.state == WORKSHOP_IS_REPORTED || item.state == WORKSHOP_IS_WAITING ||
-               (item.state == WORKSHOP_IS_LISTED && !look->list.folder.rows[row].is_looked);
-    case LOOK_HIDDEN: return item.state == WORKSHOP_IS_HIDDEN;
+        return state == WORKSHOP_IS_REPORTED || state == WORKSHOP_IS_WAITING ||
+               (state == WORKSHOP_IS_LISTED && !look->list.folder.rows[row].is_looked);
+    case LOOK_HIDDEN: return state == WORKSHOP_IS_HIDDEN;
     case LOOK_ALL:
     case LOOK_COUNT: break;
     }
-    return item.state != WORKSHOP_IS_FAULTY;
+    return state != WORKSHOP_IS_FAULTY;
 }
 
 /* Reported levels come first, then those that are older. */
-static bool is_before(const Look *look, int32_t a, int32_t b)
+static int compare_rows(const void *a, const void *b)
 {
-    WorkshopItem left, right;
-    const WorkshopRow *rows = look->list.folder.rows;
-    workshop_list_item_of_row(&look->list, a, &left);
-    workshop_list_item_of_row(&look->list, b, &right);
-    if (left.tally->reports != right.tally->reports)
-        return left.tally->reports > right.tally->reports;
-    return rows[a].since < rows[b].since;
+    const LookRow *left = a, *right = b;
+    if (left->reports != right->reports) return left->reports > right->reports ? -1 : 1;
+    if (left->since != right->since) return left->since < right->since ? -1 : 1;
+    return (left->row > right->row) - (left->row < right->row);
 }
 
 static void list_levels(Look *look)
 {
+    const WorkshopList *list = &look->list;
     free(look->rows);
-    look->rows = calloc((size_t)max_i32(1, look->list.folder.count), sizeof *look->rows);
+    look->rows = calloc((size_t)max_i32(1, list->folder.count), sizeof *look->rows);
     look->menu.count = 0;
-    for (int32_t row = 0; look->rows && look->is_whole && row < look->list.folder.count; row++) {
-        if (!is_listed(look, row)) continue;
-        int32_t at = look->menu.count++;
-        for (; at > 0 && is_before(look, row, look->rows[at - 1]); at--)
-            look->rows[at] = look->rows[at - 1];
-        look->rows[at] = row;
-    }
+    for (int32_t row = 0; look->rows && look->is_whole && row < list->folder.count; row++)
+        if (is_listed(look, row))
+            look->rows[look->menu.count++] =
+                (LookRow){row, list->tallies.rows[row].reports, list->folder.rows[row].since};
+    if (look->menu.count > 1)
+        qsort(look->rows, (size_t)look->menu.count, sizeof *look->rows, compare_rows);
     look->menu.chosen = clamp_i32(look->menu.chosen, 0, max_i32(0, look->menu.count - 1));
 }
 
 static bool marked_item(const Look *look, WorkshopItem *item)
 {
     if (look->menu.chosen >= look->menu.count) return false;
-    workshop_list_item_of_row(&look->list, look->rows[look->menu.chosen], item);
+    workshop_list_item_of_row(&look->list, look->rows[look->menu.chosen].row, item);
     return true;
 }
 
@@ -246,7 +249,7 @@ static void row_label(const void *context, int32_t entry, char *out, size_t size
     const Look *look = context;
     WorkshopItem item;
     char title[UTF8_PAD_MAX];
-    workshop_list_item_of_row(&look->list, look->rows[entry], &item);
+    workshop_list_item_of_row(&look->list, look->rows[entry].row, &item);
     utf8_pad(title, sizeof title, item.title, TITLE_COLS);
     snprintf(out, size, "%s %s", title,
              item.state == WORKSHOP_IS_HIDDEN     ? "hidden"

@@ -1,8 +1,6 @@
 /* plain_level.c - see plain.h: a level, played move by move. */
 #include "plain.h"
 
-#include "../app/made_level.h"
-
 #include "../../game/player.h"
 #include "../play.h"
 #include "moves.h"
@@ -528,39 +526,12 @@ bool plain_play_file(Talk *talk, Session *session, const char *path, ErrorList *
     return true;
 }
 
-/* Takes the level from its text, where it is in no file. */
-static bool take_text(Attempt *attempt, const MadeLevel *made, ErrorList *errors)
-{
-    Level level;
-    LevelFile *file = made_level_read(made, &level, errors);
-    if (!file) return false;
-    level_file_done(file);
-    if (attempt_take(attempt, &level)) return true;
-    error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    return false;
-}
-
-/* Time stood still, so it is no finish that counts; but the time that was played does. */
-static void note_try(const PlainLevel *self)
-{
-    const WorkshopPlay *level = self->attempt.workshop;
-    int32_t ticks = game_of(self)->ticks;
-    if (!level || !level->is_of_arcade || ticks == 0) return;
-    const WorkshopTarget target = {level->id, level->by, (int64_t)day_now()};
-    (void)workshop_note_try(&self->session->arcade, &target, ticks, 0);
-}
-
 bool plain_play_made(Talk *talk, Session *session, const MadeLevel *made, ErrorList *errors)
 {
     PlainLevel self = level_of(talk, session);
-    error_list_init(errors, made->name);
-    bool has_begun = made->path[0] ? attempt_open(&self.attempt, made->path, NULL, errors)
-                                   : take_text(&self.attempt, made, errors);
-    if (!has_begun) return false;
-    self.attempt.workshop = made->workshop;
-    snprintf(self.attempt.name, sizeof self.attempt.name, "%s", made->name);
+    if (!attempt_open_made(&self.attempt, made, errors)) return false;
     (void)play_level(&self);
-    note_try(&self);
+    attempt_note_try(&self.attempt, &session->arcade);
     attempt_done(&self.attempt);
     return true;
 }
