@@ -30,8 +30,8 @@ typedef struct ReplayPlay {
     ReplayReport report;
 } ReplayPlay;
 
-/* Prepares `play`. Order: step until it returns true; then `report` is complete. Replay and level must not
- * change meanwhile. */
+/* Prepares `play`. Order: step until it returns true; then `report` is complete. Replay and level
+ * must not change meanwhile. */
 void replay_play_begin(ReplayPlay *play, const Replay *replay, const Level *level);
 
 /* Plays at least `ticks` more ticks, to the next check. True once the verdict is known. */
