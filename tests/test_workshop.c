@@ -573,6 +573,34 @@ static void a_player_publishes_3_levels_a_day(void **state)
     assert_true(workshop_may_publish(&bob, &errors));
 }
 
+static void files_of_another_account_take_no_player_to_a_limit(void **state)
+{
+    enum { STRANGER = 12345 };
+    Arcade ada = workshop_player("ada");
+    char path[PATH_MAX], index[64];
+    (void)state;
+    if (geteuid() != 0) skip(); /* only root can be somebody else */
+    snprintf(index, sizeof index, "lists/levels-%lu", (unsigned long)geteuid());
+    for (int32_t i = 0; i < WORKSHOP_LEVELS_A_DAY; i++) {
+        char text[WORKSHOP_COURSE_MAX], name[WORKSHOP_NAME_MAX], file[128];
+        WorkshopWish wish = workshop_wish(&ada, workshop_course(i, text));
+        WorkshopId id;
+        wish.at = (int64_t)time(NULL);
+        assert_true(workshop_may_publish(&ada, &errors));
+        assert_true(workshop_put(&ada, &wish, &id, &errors));
+        workshop_id_to_name(&id, name);
+        snprintf(file, sizeof file, "levels/%s.txt", name);
+        scratch_path(path, file);
+        assert_int_equal(chown(path, STRANGER, (gid_t)-1), 0);
+        scratch_path(path, index);
+        (void)remove(path);
+    }
+    assert_false(workshop_may_publish(&ada, &errors)); /* where all of it is the operator's */
+    ada.is_for_all = true;
+    (void)remove(path);
+    assert_true(workshop_may_publish(&ada, &errors));
+}
+
 static void a_player_publishes_50_levels_in_all(void **state)
 {
     const Arcade ada = workshop_player("ada");
@@ -750,6 +778,7 @@ int main(void)
         WITH_FOLDER(publish_again_points_the_old_row_to_the_new_one),
         WITH_FOLDER(each_of_many_old_rows_points_to_its_new_one),
         WITH_FOLDER(a_player_publishes_3_levels_a_day),
+        WITH_FOLDER(files_of_another_account_take_no_player_to_a_limit),
         WITH_FOLDER(a_player_publishes_50_levels_in_all),
         WITH_FOLDER(a_limit_is_reached_and_not_passed),
         WITH_FOLDER(who_may_not_write_publishes_nothing),

@@ -5,7 +5,7 @@
 #include "../base/ini_edit.h"
 #include "../base/path.h"
 #include "../base/text.h"
-#include "../level/level.h"
+#include "../level/level_file.h"
 #include "workshop_limits.h"
 
 #include <dirent.h>
@@ -91,26 +91,13 @@ bool workshop_draft_add(const Arcade *arcade, const char *name, const char *text
     return false;
 }
 
-/* Where the line [map] begins; the length of the text where there is none. */
-static size_t header_length(const char *text, size_t length)
-{
-    static const char mark[] = "[map]";
-    for (size_t at = 0; at + strlen(mark) <= length;) {
-        if (memcmp(text + at, mark, strlen(mark)) == 0) return at;
-        const char *end = memchr(text + at, '\n', length - at);
-        if (!end) break;
-        at = (size_t)(end - text) + 1;
-    }
-    return length;
-}
-
 bool workshop_draft_remix(const Arcade *arcade, const char *text, size_t length, const char *code,
                           char path[WORLD_PATH_MAX], ErrorList *errors)
 {
-    char title[INI_LINE_MAX + 1] = "";
-    size_t header = header_length(text, length), size;
+    char title[LEVEL_TEXT_MAX] = "";
+    size_t header = level_text_header_size(text, length), size;
     const IniValue remix = {"workshop", "remix", code, NULL};
-    (void)ini_edit_get(text, header, "level", "title", title);
+    (void)level_file_word(text, length, "title", title);
     char *fresh = ini_edit_remove_section(text, header, "workshop", &size);
     bool is_changed = fresh && ini_edit_change(&fresh, &size, &remix);
     Text whole = TEXT_GROWING;

@@ -70,15 +70,19 @@ static char *read_level(const Arcade *arcade, const WorkshopId *id, SharedFile *
                         size_t *length, WorkshopLevel *about, Level *level)
 {
     ErrorList unheard;
+    WorkshopLevel fresh;
     error_list_init(&unheard, "level");
     char *bytes = read_file(arcade, id, WORKSHOP_TEXT_ENDING, WORKSHOP_TEXT_MAX, file, length);
     if (!bytes) return NULL;
-    bool is_named = workshop_text_hash(bytes, *length) == id->text;
-    bool is_level = is_named && workshop_level_parse(bytes, *length, about, level, &unheard);
-    if (is_level && about->id.hash == id->hash) return bytes;
+    bool is_level = workshop_level_parse(bytes, *length, &fresh, level, &unheard);
+    if (is_level && workshop_id_compare(&fresh.id, id) == 0) {
+        *about = fresh;
+        return bytes;
+    }
     if (is_level && level) level_done(level);
+    int reason = !is_level && workshop_text_hash(bytes, *length) == id->text ? EINVAL : EILSEQ;
     free(bytes);
-    errno = is_named && !is_level ? EINVAL : EILSEQ;
+    errno = reason;
     return NULL;
 }
 

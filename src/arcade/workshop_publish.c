@@ -292,9 +292,12 @@ static bool is_within_limits(const WorkshopFolder *folder, const Arcade *arcade,
     int32_t all = 0, today = 0;
     int64_t now = (int64_t)time(NULL);
     for (int32_t i = 0; i < folder->count; i++) {
-        if (strcmp(visitor_player_id(workshop_row_by(folder, i)), arcade->own.id) != 0) continue;
+        const WorkshopRow *row = &folder->rows[i];
+        if (row->own_fault || /* which anybody may have put there */
+            strcmp(visitor_player_id(workshop_row_by(folder, i)), arcade->own.id) != 0)
+            continue;
         all++;
-        today += folder->rows[i].at > now - DAY_SECONDS;
+        today += row->at > now - DAY_SECONDS;
     }
     const char *fault = workshop_limit_fault(today, all, folder->count + folder->surplus);
     if (fault) error_add(errors, ERROR_ERROR, 0, 0, "%s", fault);
