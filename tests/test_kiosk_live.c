@@ -86,23 +86,11 @@ static void hang_up(Remote *remote)
     remote_close(remote);
 }
 
-static int32_t files_in(const char *part)
-{
-    char path[2 * PATH_MAX];
-    int32_t count = 0;
-    snprintf(path, sizeof path, "%s/%s", records, part);
-    DIR *dir = opendir(path);
-    for (const struct dirent *e; dir && (e = readdir(dir));)
-        count += e->d_name[0] != '.';
-    if (dir) closedir(dir);
-    return count;
-}
-
 static void await_files(Remote *remote, const char *part, int32_t count)
 {
     int64_t end = sys_now() + PATIENCE_MS * REMOTE_MS;
-    while (files_in(part) != count) {
-        if (sys_now() > end) fail_msg("there are %d files in %s", (int)files_in(part), part);
+    while (kiosk_count_in(part) != count) {
+        if (sys_now() > end) fail_msg("there are %d files in %s", kiosk_count_in(part), part);
         remote_play(remote, 20 * REMOTE_MS);
     }
 }

@@ -20,7 +20,7 @@ static inline Arcade workshop_player(const char *name)
     return arcade;
 }
 
-/* A wish of the player; 2026-11-28, long before any test runs. */
+/* A wish of the player, at a time long before any test runs (2001-09-09). */
 #define WORKSHOP_AT INT64_C(1000000000)
 static inline WorkshopWish workshop_wish(const Arcade *arcade, const char *text)
 {

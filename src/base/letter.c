@@ -3,8 +3,8 @@
 
 // clang-format off
 
-/* Letters, digits and marks beyond ASCII, first and last. Between two of a range nothing else has a
- * number yet. */
+/* Letters, digits and marks beyond ASCII: the first and the last of each range. A range also spans
+ * code points that are not assigned. */
 static const uint32_t any[][2] = {
     {0xC0, 0xD6}, {0xD8, 0xF6}, {0xF8, 0x131}, {0x134, 0x13E}, {0x141, 0x148}, {0x14A, 0x17E},
     {0x180, 0x1C3}, {0x1CD, 0x1F0}, {0x1F4, 0x2AF}, {0x2B9, 0x2C1}, {0x2C6, 0x2D1},
@@ -75,7 +75,7 @@ static const uint32_t any[][2] = {
     {0x20000, 0x2EBE0}, {0x30000, 0x3134A},
 };
 
-/* Which of them are marks; between two marks of a range there is no letter. */
+/* The marks among them; a range also spans code points that are not in `any`. */
 static const uint32_t marks[][2] = {
     {0x300, 0x36F}, {0x483, 0x487}, {0x591, 0x5C7}, {0x610, 0x61A}, {0x64B, 0x65F},
     {0x670, 0x670}, {0x6D6, 0x6E4}, {0x6E7, 0x6ED}, {0x711, 0x711}, {0x730, 0x74A},
@@ -123,8 +123,8 @@ static const uint32_t marks[][2] = {
     {0x1E2AE, 0x1E2AE}, {0x1E2EC, 0x1E2EF}, {0x1E8D0, 0x1E8D6}, {0x1E944, 0x1E94A},
 };
 
-/* Letters that have parts: the letter and its two parts, of which the first may have parts. Those
- * of Hangul are computed. */
+/* Letters that have parts: the letter and its two parts, the first of which may have parts itself.
+ * Syllables of Hangul are computed (parts_of_hangul). */
 static const uint32_t composed[][3] = {
     {0xC0, 0x41, 0x300}, {0xC1, 0x41, 0x301}, {0xC2, 0x41, 0x302}, {0xC3, 0x41, 0x303},
     {0xC4, 0x41, 0x308}, {0xC5, 0x41, 0x30A}, {0xC7, 0x43, 0x327}, {0xC8, 0x45, 0x300},
@@ -377,8 +377,8 @@ static const uint32_t composed[][3] = {
     {0x11938, 0x11935, 0x11930},
 };
 
-/* Capitals without parts: first, last, from one to the next, and from each to its small letter,
- * modulo 2^32. */
+/* Capitals without parts: the first and the last of a range, the step between them, and what is
+ * added to each, modulo 2^32, to get its small letter. */
 static const uint32_t folds[][4] = {
     {0xC6, 0xC6, 1, 32}, {0xD0, 0xD0, 1, 32}, {0xD8, 0xD8, 1, 32}, {0xDE, 0xDE, 1, 32},
     {0x110, 0x110, 1, 1}, {0x126, 0x126, 1, 1}, {0x141, 0x141, 1, 1}, {0x14A, 0x14A, 1, 1},
@@ -428,8 +428,8 @@ static const uint32_t folds[][4] = {
     {0x118A0, 0x118BF, 1, 32}, {0x16E40, 0x16E5F, 1, 32}, {0x1E900, 0x1E921, 1, 34},
 };
 
-/* Letters and digits that look like other letters. A capital that is not here looks as its small
- * letter does. */
+/* Letters and digits that look like another letter: the one it looks like. A capital that is not
+ * listed looks like its small letter. */
 static const uint32_t shapes[][2] = {
     {'0', 'o'}, {'1', 'l'}, {'I', 'l'}, {0x131, 'i'}, {0x237, 'j'}, {0x251, 'a'}, {0x25B, 'e'},
     {0x261, 'g'}, {0x262, 'g'}, {0x263, 'y'}, {0x269, 'i'}, {0x26A, 'i'}, {0x274, 'n'},
@@ -454,8 +454,7 @@ static const uint32_t shapes[][2] = {
 
 // clang-format on
 
-/* The row whose first number is the greatest that is at most `ch`, or -1; rows have `width`
- * numbers. */
+/* The last row whose first number is at most `ch`, or -1. A row has `width` numbers. */
 static int32_t find_row(const uint32_t *rows, int32_t width, int32_t count, uint32_t ch)
 {
     int32_t low = 0, high = count;

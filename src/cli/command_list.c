@@ -80,14 +80,14 @@ static const Option session_rows[] = {
     {"--per-key", "N", NUMBER(1, SESSIONS_MAX, "sessions"),
      "with --visitor: allow at most this many sessions per key (" TEXT_OF(KIOSK_PER_KEY) ")"},
     {"--workshop", "off|read|on", WORD, /* WorkshopMode */
-     "with --arcade: levels that players publish: `off`, `read` (play them,\n"
-     "like them) or `on` (draw and publish too) (off)"},
+     "with --arcade: what players may do with levels of other players:\n"
+     "`off`, `read` (play and like), `on` (also draw and publish) (off)"},
     {"--workshop-signs", "after|all|none", WORD, /* WorkshopSigns */
-     "with --workshop: show signs of players: `all`, `after` the operator\n"
-     "has looked at the level, or `none` (after)"},
+     "with --workshop: which signs and hints of players to show: `all`,\n"
+     "`after` (those in levels the operator has looked at), `none` (after)"},
     {"--words", "FILE", TEXT,
-     "with --workshop: levels with a word of FILE (one a line) are not\n"
-     "listed before the operator has looked at them"},
+     "with --workshop: list levels that contain a word of FILE (one per\n"
+     "line) only once the operator has looked at them"},
     {"--name", "NAME", TEXT, "with --arcade, not over SSH: the player's name (the account name)"},
     LIMIT_ROWS,
 };
@@ -355,16 +355,16 @@ static const Option arcade_rows[] = {
     {"--doctor", NULL, FLAG,
      "report what a host lacks, and the commands that fix it: account,\n"
      "folder, sshd, limits, sandbox"},
-    {"--reports", NULL, FLAG, "list levels that players report, and hidden ones"},
+    {"--reports", NULL, FLAG, "list reported and hidden levels"},
     {"--look", NULL, FLAG,
      "go through new and reported levels, with their pictures and signs, and\n"
-     "let each be shown or hide it"},
+     "show or hide each"},
     {"--hide", "CODE", TEXT, "take a level out of all lists; nothing is deleted"},
     {"--why", "TEXT", TEXT, "with --hide: the reason, which the author reads"},
-    {"--show", "CODE", TEXT, "let a level be listed again, with its signs"},
+    {"--show", "CODE", TEXT, "list a level again, with its signs"},
     {"--forget", "ID", TEXT,
-     "remove the name, runs, rows and spooled runs of a player, and the\n"
-     "levels, drafts and likes; ID is the name of a file in DIR/names"},
+     "remove the name, runs, rows, spooled runs, levels, drafts and likes of\n"
+     "a player; ID is the name of a folder in DIR/players"},
     {"--ban", "ID", TEXT, "keep a player out; the runs stay, the levels are hidden"},
     {"--unban", "ID", TEXT, "let a banned player in again"},
     {"--arcade", "DIR", TEXT, "folder of the arcade (/var/lib/ledge)"},
@@ -444,7 +444,7 @@ const CliCommand cli_commands[] = {
      .one_operand = true,
      .about =
      "Shows the levels in DIR, or in $XDG_DATA_HOME/ledge/workshop (~/.local/share/ledge/workshop):\n"
-     "put level files there, for example with `ssh HOST get CODE`. Where standard output is not a\n"
+     "put level files there, for example with `ssh ledge@HOST get CODE`. If standard output is not a\n"
      "terminal, prints a line for each: title, author, best time, medal, file. Status 1: some files\n"
      "are not levels.\n"},
     {"check", "[--json] LEVEL...", "report every problem in level files", RUNS(command_check),
@@ -508,14 +508,14 @@ const CliCommand cli_commands[] = {
      RUNS(command_arcade), {&arcade_options}, .one_operand = false,
      .notes =
      "--doctor prints a line for each item: `ok`, or `missing` or `damaged` with the command that\n"
-     "fixes it. Status 1: something is missing or damaged. CODE is that of a level on the page\n"
-     "Workshop.\n"
+     "fixes it. Status 1: something is missing or damaged. CODE is the code that the page Workshop\n"
+     "shows for a level.\n"
      "\n"
-     "Limits: drafts and levels have at most " TEXT_OF(WORKSHOP_LEVEL_COLS) "x" TEXT_OF(WORKSHOP_LEVEL_ROWS) " cells and " TEXT_OF(WORKSHOP_TEXT_KIB) " KiB, a run that\n"
-     "publishes at least " TEXT_OF(WORKSHOP_RUN_TICKS_MIN) " ticks. A player has " TEXT_OF(WORKSHOP_DRAFTS_MAX) " drafts, publishes " TEXT_OF(WORKSHOP_LEVELS_A_DAY) " levels a day and\n"
-     TEXT_OF(WORKSHOP_LEVELS_A_PLAYER) " in all, and likes " TEXT_OF(WORKSHOP_LIKES_A_DAY) " a day; a host has " TEXT_OF(WORKSHOP_LEVELS_A_HOST) " levels. A like, a try and a\n"
-     "report count after a finish or " TEXT_OF(WORKSHOP_PLAY_SECONDS) " seconds of play; " TEXT_OF(WORKSHOP_REPORTS_TO_HIDE) " players who report a level\n"
-     "hide it until you look.\n"},
+     "Limits: a level or draft has at most " TEXT_OF(WORKSHOP_LEVEL_COLS) "x" TEXT_OF(WORKSHOP_LEVEL_ROWS) " cells and " TEXT_OF(WORKSHOP_TEXT_KIB) " KiB. The run that publishes a\n"
+     "level takes " TEXT_OF(WORKSHOP_RUN_TICKS_MIN) " ticks to " TEXT_OF(WORKSHOP_RUN_MINUTES) " minutes. A player can have " TEXT_OF(WORKSHOP_DRAFTS_MAX) " drafts, publish " TEXT_OF(WORKSHOP_LEVELS_A_DAY) " levels a day\n"
+     "and " TEXT_OF(WORKSHOP_LEVELS_A_PLAYER) " in all, and like " TEXT_OF(WORKSHOP_LIKES_A_DAY) " levels a day; a host holds " TEXT_OF(WORKSHOP_LEVELS_A_HOST) " levels. Likes, tries and reports\n"
+     "count after a finish or " TEXT_OF(WORKSHOP_PLAY_SECONDS) " seconds of play. A level that " TEXT_OF(WORKSHOP_REPORTS_TO_HIDE) " players have reported is\n"
+     "hidden until you look at it.\n"},
     {"league", "serve | verify | rebuild DIR... | expel HOST | forget ID | users HOST... | bench",
      "connect the hosts of an arcade through a Valkey or Redis server", RUNS(command_league),
      {&league_options},

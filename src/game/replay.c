@@ -168,7 +168,7 @@ bool replay_of_timeline(const Timeline *timeline, const char *level_name, Replay
 
 /* ---- replay text ---- */
 
-/* Adds the first `length` bytes of a text that may be shown. */
+/* Adds the first `length` bytes of a text in quotes; the text may be shown as it is. */
 static void add_quoted(Text *out, const char *text, size_t length)
 {
     text_add_byte(out, '"');
@@ -179,7 +179,7 @@ static void add_quoted(Text *out, const char *text, size_t length)
     text_add_byte(out, '"');
 }
 
-/* Adds the player; the name in a line of its own where it is not in ASCII. */
+/* Adds the player; a name that is not ASCII is on a line of its own. */
 static void add_player(const char *player, Text *out)
 {
     char shown[REPLAY_PLAYER_MAX];

@@ -25,7 +25,7 @@
  *     ...
  *     632 = 77d0c9b5e2a14f36
  *
- * A player's name that is not in ASCII stands in a key of its own, `name`, in the line before
+ * A player's name that is not ASCII has a key of its own, `name`, on the line before
  * `player = "~k7f3abcdefghijkl"`.
  * There is only one way to write a replay: any other text is refused, so that no byte can change
  * unnoticed. Hashes and seal are no secrets: they detect damage and mistakes; only playing it again
@@ -122,8 +122,8 @@ InputTape replay_take_tape(Replay *replay);
 /* Frees what the replay owns and empties it. */
 void replay_done(Replay *replay);
 
-/* The replay as text, which replay_parse reads back. In names, what may not be shown is written as
- * `?`. The caller frees it; NULL when memory ran out. */
+/* The replay as text, which replay_parse reads back. In names, characters that may not be shown
+ * (utf8.h) are written as `?`. The caller frees it; NULL when memory ran out. */
 char *replay_text(const Replay *replay, size_t *length);
 
 /* Writes that text to the file at `path` (file_write). */

@@ -66,7 +66,7 @@ static void read_text(const Ini *ini, const char *key, char *out, size_t size, E
                       key, length, size - 1);
 }
 
-/* "NAME~ID", of which a name that is not in ASCII has a key of its own. */
+/* Reads "NAME~ID"; a name that is not ASCII has a key of its own. */
 static void read_player(const Ini *ini, char out[REPLAY_PLAYER_MAX], ErrorList *errors)
 {
     const IniEntry *name = ini_find(ini, "replay", "name");

@@ -13,7 +13,7 @@ void replay_play_begin(ReplayPlay *play, const Replay *replay, const Level *leve
     play->inputs = REPLAY_NO_INPUTS;
 }
 
-/* Plays up to the next check. False, with the verdict, where nothing is left to be played. */
+/* Plays up to the next check. False, with the verdict, once nothing is left to play. */
 static bool play_to_check(ReplayPlay *play, const Replay *replay, const Level *level)
 {
     GameEvents events;

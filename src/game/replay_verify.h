@@ -22,18 +22,19 @@ typedef struct ReplayReport {
     int32_t deaths, coins, coin_count; /* coin_count: those in the level */
 } ReplayReport;
 
-/* A replay that is being verified, for a screen that must stay alive meanwhile. */
+/* A replay that is verified in slices, so that a screen can be drawn in between. */
 typedef struct ReplayPlay {
     Game game;
-    uint64_t inputs;
-    int32_t checked; /* checks that were the game's */
+    uint64_t inputs; /* hash of the inputs played so far */
+    int32_t checked; /* how many checks agreed so far */
     ReplayReport report;
 } ReplayPlay;
 
-/* Order: begin, step until it is true; then the report is there. Replay and level stay the same. */
+/* Prepares `play`. Order: step until it returns true; then `report` is complete. Replay and level
+ * must not change meanwhile. */
 void replay_play_begin(ReplayPlay *play, const Replay *replay, const Level *level);
 
-/* Plays about so many ticks more. */
+/* Plays at least `ticks` more ticks, to the next check. True once the verdict is known. */
 bool replay_play_step(ReplayPlay *play, const Replay *replay, const Level *level, int32_t ticks);
 
 enum { REPLAY_REPORT_MAX = 160 };

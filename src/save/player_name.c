@@ -6,15 +6,17 @@
 
 #include <string.h>
 
-enum { PARTS_MAX = PLAYER_NAME_LENGTH * 2 /* of the shortest letter that has two */ };
+/* A letter of two bytes has at most three parts, one of three or four bytes at most four. */
+enum { PARTS_MAX = PLAYER_NAME_LENGTH / 2 * 3 };
 
-/* A name as it is compared. */
+/* A name in the form in which names are compared. */
 typedef struct Skeleton {
     uint32_t parts[PARTS_MAX];
     int32_t count;
 } Skeleton;
 
-/* Which differences between names do not count. */
+/* Which differences between names are ignored: of case; of letters that look alike; also of marks.
+ */
 typedef enum Likeness { LIKE_BUT_CASE, LIKE_IN_SHAPE, LIKE_WITHOUT_MARKS } Likeness;
 
 bool player_name_fits(const char *name)
@@ -32,8 +34,7 @@ bool player_name_fits(const char *name)
     return utf8_columns(name) <= PLAYER_NAME_COLS;
 }
 
-/* Marks on the same letter are in order, so that those which can be written in any order are equal.
- */
+/* Sorts the marks on a letter, so that the order in which they were written does not matter. */
 static void add_part(Skeleton *skeleton, uint32_t part)
 {
     int32_t at = skeleton->count;

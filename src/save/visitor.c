@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 static const char id_alphabet[] = "abcdefghijklmnopqrstuvwxyz234567";
+
 bool visitor_id_is_good(const char *id)
 {
     return strlen(id) == VISITOR_ID_LENGTH && strspn(id, id_alphabet) == VISITOR_ID_LENGTH;

@@ -5,8 +5,8 @@
  * share the secret give a key the same id. A player is written as text, `NAME~ID`, everywhere: in
  * runs, on boards, in files of the arcade; on screens as `ada~k7f3`, with the first characters of
  * the id.
- * Ranges: an id is VISITOR_ID_LENGTH characters of a-z and 2-7; a name is as player_name.h says. A
- * secret is of at least VISITOR_SECRET_MIN bytes.
+ * Ranges: an id is VISITOR_ID_LENGTH characters of a-z and 2-7; a name follows
+ * player_name.h. A secret has at least VISITOR_SECRET_MIN bytes.
  * Memory: plain data. */
 #ifndef LEDGE_SAVE_VISITOR_H
 #define LEDGE_SAVE_VISITOR_H
@@ -19,7 +19,7 @@ enum {
     VISITOR_ID_LENGTH = 16,
     VISITOR_PLAYER_MAX = PLAYER_NAME_LENGTH + 1 + VISITOR_ID_LENGTH + 1, /* NAME~ID and a NUL */
     VISITOR_SHOWN_LENGTH = 4, /* characters of the id that screens show */
-    VISITOR_SHOWN_COLS = PLAYER_NAME_COLS + 1 + VISITOR_SHOWN_LENGTH, /* of that */
+    VISITOR_SHOWN_COLS = PLAYER_NAME_COLS + 1 + VISITOR_SHOWN_LENGTH, /* columns of `ada~k7f3` */
     VISITOR_AUTH_MAX = 16 * 1024,
     VISITOR_SECRET_MIN = 16,
     VISITOR_SECRET_MAX = 256
@@ -59,8 +59,8 @@ void visitor_shown(const char *player, int32_t id_chars, char out[VISITOR_PLAYER
  * of this account give a guest. The name is empty, except that of a guest. */
 void visitor_of_ssh(const char *path, const VisitorSecret *secret, Visitor *visitor);
 
-/* A number for the address of a client, the same for all who come from there; without the secret it
- * does not tell the address. */
+/* A number that stands for the address of a client: equal for equal addresses, and without the
+ * secret it does not reveal the address. */
 uint32_t visitor_address(const char *client, const VisitorSecret *secret);
 
 /* The player of an account of the host who goes by this name, which must be good; another name is
