@@ -133,7 +133,7 @@ static int order_of_windows(const void *a, const void *b)
 }
 
 /* Leaves the windows that occur once, in the order of their hashes; of many a part, which is the
- * same part in every level. */
+ * same part in every level. They take no more memory than they need, unless there is none. */
 static void keep_unique(Windows *windows)
 {
     enum { ALL_MAX = 512, PART = 8 };
@@ -152,8 +152,11 @@ static void keep_unique(Windows *windows)
         if (end == i + 1) windows->items[kept++] = windows->items[i];
     }
     windows->count = kept;
-    Window *items = realloc(windows->items, ((size_t)kept + 1) * sizeof *items);
-    if (items) windows->items = items;
+    Window *items = malloc(((size_t)kept + 1) * sizeof *items);
+    if (!items) return;
+    memcpy(items, windows->items, (size_t)kept * sizeof *items);
+    free(windows->items);
+    windows->items = items;
 }
 
 static int order_of_offsets(const void *a, const void *b)
