@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "../src/arcade/view/arcade_screens.h"
+#include "../src/arcade/view/workshop_shelf.h"
 #include "../src/base/file.h"
 #include "../src/draw/hud.h"
 #include "open_screen.h"
@@ -272,6 +273,37 @@ static void a_level_is_liked_at_its_end_and_the_next_one_follows(void **state)
     assert_shows("yours 0:");
 }
 
+static void an_opened_level_says_whose_it_is_and_whether_signs_are_shown(void **state)
+{
+    const WorkshopShelfChoice all = {.tab = WORKSHOP_NEW};
+    WorkshopShelf shelf = {.count = 0};
+    WorkshopShelfLevel level = {.text = NULL};
+    ErrorList errors;
+    char by[VISITOR_PLAYER_MAX];
+    Arcade bob = workshop_player("bob");
+    arcade_player(&bob, by);
+    const WorkshopTarget target = {ids[0], by, (int64_t)day_now()};
+    (void)state;
+    finish(0);
+    assert_null(workshop_like(&session.arcade, &target, true));
+    assert_true(workshop_shelf_read(&shelf, &session, NULL, &errors));
+    do
+        workshop_shelf_choose(&shelf, &session, &all);
+    while (!shelf.is_whole);
+    int32_t index = workshop_list_find(&shelf.list, &ids[0]);
+    session.arcade.signs = WORKSHOP_SIGNS_AFTER;
+    assert_true(workshop_shelf_open(&shelf, &session, index, &level));
+    assert_true(level.made.hides_signs);
+    assert_true(level.play.is_of_arcade && level.play.is_liked);
+    assert_string_equal(level.play.by, by);
+    assert_int_equal(workshop_id_compare(&level.play.id, &ids[0]), 0);
+    session.arcade.signs = WORKSHOP_SIGNS_ALL;
+    assert_true(workshop_shelf_open(&shelf, &session, index, &level));
+    assert_false(level.made.hides_signs);
+    workshop_shelf_close(&level);
+    workshop_shelf_done(&shelf);
+}
+
 static void a_board_keeps_the_name_of_its_level(void **state)
 {
     char text[WORKSHOP_COURSE_MAX], name[WORLD_PATH_MAX] = "workshop.txt";
@@ -464,6 +496,7 @@ int main(void)
         page_test(the_level_of_a_code_is_played_at_once),
         page_test(a_level_is_raced),
         page_test(a_level_is_liked_at_its_end_and_the_next_one_follows),
+        page_test(an_opened_level_says_whose_it_is_and_whether_signs_are_shown),
         page_test(a_board_keeps_the_name_of_its_level),
         page_test(a_finish_counts_only_without_help),
         page_test(a_copy_is_a_draft_that_names_its_source),

@@ -41,12 +41,11 @@ typedef struct Workshop {
     Colours colours;  /* of its picture */
     bool has_colours; /* they are in force */
     int64_t due;      /* when an arcade's levels are read again */
-    char *text;       /* of the level whose boards are open; or NULL */
     bool asks_report; /* why the marked level is reported: */
     Menu reports;
-    char code[WORKSHOP_CODE_MAX]; /* of the level to be played at once; "": none */
-    uint64_t playing;             /* the level that is played; 0: none */
-    WorkshopPlay play;
+    char code[WORKSHOP_CODE_MAX];  /* of the level to be played at once; "": none */
+    uint64_t playing;              /* the level that is played; 0: none */
+    WorkshopShelfLevel level;      /* that was opened last */
     char line[LEVEL_CODE_MAX + 1]; /* that the shared level is; "": none is shared */
     char message[ERROR_LINE_MAX];
 } Workshop;
@@ -204,74 +203,45 @@ static bool has_row(const Workshop *page)
     return page->menu.chosen < page->menu.count;
 }
 
-/* The text of the marked level; NULL, with a message, if it is gone. */
-static char *read_text(Workshop *page, const App *app, size_t *length)
+/* Opens the marked level for other screens; false if there is none, or, with a message, if it is
+ * gone. */
+static bool open_marked(Workshop *page, const App *app)
 {
-    char *text = workshop_shelf_text(&page->shelf, app->session, page->menu.chosen, length);
-    if (!text) say(page, "This level is gone.");
-    return text;
-}
-
-/* How other screens take the marked level. */
-static MadeLevel made_of(Workshop *page, const App *app, const char *text, size_t length,
-                         char name[WORLD_PATH_MAX])
-{
-    WorkshopPlay *play = &page->play;
-    WorkshopShelfRow row;
-    const WorkshopShelf *shelf = &page->shelf;
-    workshop_shelf_row(shelf, page->menu.chosen, &row);
-    workshop_shelf_name(shelf, page->menu.chosen, name);
-    *play = (WorkshopPlay){.author = shelf->is_home ? 0 : workshop_card_author(&page->card),
-                           .is_of_arcade = !shelf->is_home,
-                           .is_liked = row.is_liked,
-                           .has_next = page->menu.chosen + 1 < page->menu.count};
-    if (!shelf->is_home) {
-        const WorkshopTarget target = workshop_shelf_target(shelf, page->menu.chosen);
-        play->id = target.id;
-        snprintf(play->by, sizeof play->by, "%s", target.by);
+    int32_t index = page->menu.chosen;
+    WorkshopPlay *play = &page->level.play;
+    if (!has_row(page)) return false;
+    if (!workshop_shelf_open(&page->shelf, app->session, index, &page->level)) {
+        say(page, "This level is gone.");
+        return false;
     }
-    return (MadeLevel){.path = shelf->is_home ? name : "",
-                       .name = name,
-                       .text = text,
-                       .length = length,
-                       .hides_signs = workshop_shelf_hides_signs(shelf, &app->session->arcade,
-                                                                 page->menu.chosen),
-                       .workshop = play};
+    play->author = page->shelf.is_home ? 0 : workshop_card_author(&page->card);
+    play->has_next = index + 1 < page->menu.count;
+    return true;
 }
 
 static Next play(Workshop *page, App *app)
 {
-    size_t length;
-    char name[WORLD_PATH_MAX];
     if (!has_row(page)) return next_stay();
     if (page->card.key != workshop_shelf_key(&page->shelf, page->menu.chosen))
         begin_card(page, app);
     while (!page->card.has_runs && find_run(page, app)) {
     }
-    char *text = read_text(page, app, &length);
-    if (!text) return next_stay();
-    const MadeLevel made = made_of(page, app, text, length, name);
+    if (!open_marked(page, app)) return next_stay();
+    const PlayArgs args = {.source = PLAY_FROM_MAKER, .made = &page->level.made};
     app_set_mixed_colours(app, NULL);
-    Screen screen =
-        app_open(app, SCREEN_PLAY, &(PlayArgs){.source = PLAY_FROM_MAKER, .made = &made});
-    free(text);
     page->playing = workshop_shelf_key(&page->shelf, page->menu.chosen);
-    return next_push(screen);
+    return next_push(app_open(app, SCREEN_PLAY, &args));
 }
 
 /* The boards of the marked level. */
 static Next see_boards(Workshop *page, App *app)
 {
-    size_t length;
-    char name[WORLD_PATH_MAX], title[LEVEL_TEXT_MAX];
     WorkshopShelfRow row;
-    free(page->text);
-    page->text = has_row(page) ? read_text(page, app, &length) : NULL;
-    if (!page->text) return next_stay();
+    if (!open_marked(page, app)) return next_stay();
     workshop_shelf_row(&page->shelf, page->menu.chosen, &row);
-    snprintf(title, sizeof title, "%s", row.title);
-    const MadeLevel made = made_of(page, app, page->text, length, name);
-    const BoardsArgs args = {.index = NO_WORLD_INDEX, .made = &made, .title = title};
+    const BoardsArgs args = {.index = NO_WORLD_INDEX,
+                             .made = &page->level.made,
+                             .title = row.title};
     app_set_mixed_colours(app, NULL);
     return next_push(app_open(app, SCREEN_BOARDS, &args));
 }
@@ -294,20 +264,19 @@ static Next watch(Workshop *page, App *app, bool is_author)
 {
     OpenedReplay opened = {.report = {.verdict = REPLAY_OK}};
     WorkshopShelfRuns runs;
-    size_t length;
     ErrorList unheard;
-    char *text = has_row(page) ? read_text(page, app, &length) : NULL;
-    if (!text) return next_stay();
-    const MadeLevel made = made_of(page, app, text, length, opened.found.path);
-    error_list_init(&unheard, made.name);
-    LevelFile *file = made_level_read(&made, &opened.found.level, &unheard);
-    free(text);
+    const MadeLevel *made = &page->level.made;
+    if (!open_marked(page, app)) return next_stay();
+    snprintf(opened.found.path, sizeof opened.found.path, "%s", made->name);
+    error_list_init(&unheard, made->name);
+    LevelFile *file = made_level_read(made, &opened.found.level, &unheard);
     if (!file) return next_stay();
     level_file_done(file);
     workshop_shelf_runs(&page->shelf, app->session, page->menu.chosen, &opened.found.level, &runs);
     int32_t at = is_author ? 0 : runs.has_author;
-    bool is_there = at < runs.count && (!is_author || runs.has_author) &&
-                    replay_of_tape(&opened.found.level, &runs.tapes[at], made.name, &opened.replay);
+    bool is_there =
+        at < runs.count && (!is_author || runs.has_author) &&
+        replay_of_tape(&opened.found.level, &runs.tapes[at], made->name, &opened.replay);
     workshop_shelf_runs_done(&runs);
     if (!is_there) {
         level_done(&opened.found.level);
@@ -402,17 +371,15 @@ static Next open_editor(Workshop *page, App *app, const EditOpening *opening)
 static Next edit_remix(Workshop *page, App *app)
 {
     char path[WORLD_PATH_MAX];
-    size_t length;
     ErrorList errors;
     WorkshopShelfRow row;
+    const MadeLevel *made = &page->level.made;
     error_list_init(&errors, "drafts");
-    char *text = has_row(page) ? read_text(page, app, &length) : NULL;
-    if (!text) return next_stay();
+    if (!open_marked(page, app)) return next_stay();
     workshop_shelf_row(&page->shelf, page->menu.chosen, &row);
-    bool is_made =
-        workshop_draft_remix(&app->session->arcade, text, length, row.code, path, &errors);
-    free(text);
-    if (is_made) return open_editor(page, app, &(EditOpening){.path = path});
+    if (workshop_draft_remix(&app->session->arcade, made->text, made->length, row.code, path,
+                             &errors))
+        return open_editor(page, app, &(EditOpening){.path = path});
     if (errors.count > 0) say(page, "%s", errors.items[0].text);
     return next_stay();
 }
@@ -635,8 +602,8 @@ static Next workshop_enter(void *self, App *app, int32_t answer)
     if (left_out > 0 && answer == ANSWER_NEW)
         say(page, left_out == 1 ? "%d file is not a level." : "%d files are not levels.",
             (int)left_out);
-    bool goes_on = page->play.wants_next && page->playing == key;
-    page->play.wants_next = false;
+    bool goes_on = page->level.play.wants_next && page->playing == key;
+    page->level.play.wants_next = false;
     if (goes_on && page->menu.chosen + 1 < page->menu.count) {
         page->menu.chosen++;
         return play(page, app);
@@ -995,7 +962,7 @@ static void workshop_leave(void *self)
     Workshop *page = self;
     workshop_card_done(&page->card);
     workshop_shelf_done(&page->shelf);
-    free(page->text);
+    workshop_shelf_close(&page->level);
     free(page);
 }
 

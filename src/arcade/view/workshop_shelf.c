@@ -334,7 +334,8 @@ WorkshopTarget workshop_shelf_target(const WorkshopShelf *shelf, int32_t index)
     return (WorkshopTarget){item.id, item.by, (int64_t)day_now()};
 }
 
-bool workshop_shelf_hides_signs(const WorkshopShelf *shelf, const Arcade *arcade, int32_t index)
+/* Are the signs of the level, and its hint, not to be shown yet? */
+static bool hides_signs(const WorkshopShelf *shelf, const Arcade *arcade, int32_t index)
 {
     const WorkshopList *list = &shelf->list;
     return !shelf->is_home &&
@@ -363,6 +364,37 @@ char *workshop_shelf_text(const WorkshopShelf *shelf, const Session *session, in
     return workshop_text(&session->arcade, &item.id, length);
 }
 
+bool workshop_shelf_open(const WorkshopShelf *shelf, const Session *session, int32_t index,
+                         WorkshopShelfLevel *out)
+{
+    size_t length;
+    WorkshopShelfRow row;
+    workshop_shelf_close(out);
+    out->text = workshop_shelf_text(shelf, session, index, &length);
+    if (!out->text) return false;
+    workshop_shelf_name(shelf, index, out->name);
+    workshop_shelf_row(shelf, index, &row);
+    out->play = (WorkshopPlay){.is_of_arcade = !shelf->is_home, .is_liked = row.is_liked};
+    if (!shelf->is_home) {
+        const WorkshopTarget target = workshop_shelf_target(shelf, index);
+        out->play.id = target.id;
+        snprintf(out->play.by, sizeof out->play.by, "%s", target.by);
+    }
+    out->made = (MadeLevel){.path = shelf->is_home ? out->name : "",
+                            .name = out->name,
+                            .text = out->text,
+                            .length = length,
+                            .hides_signs = hides_signs(shelf, &session->arcade, index),
+                            .workshop = &out->play};
+    return true;
+}
+
+void workshop_shelf_close(WorkshopShelfLevel *level)
+{
+    free(level->text);
+    *level = (WorkshopShelfLevel){.text = NULL};
+}
+
 void workshop_shelf_hint(const WorkshopShelf *shelf, const Session *session, int32_t index,
                          char out[LEVEL_WORKSHOP_HINT_MAX])
 {
@@ -373,7 +405,7 @@ void workshop_shelf_hint(const WorkshopShelf *shelf, const Session *session, int
         return;
     }
     workshop_list_item(&shelf->list, index, &item);
-    if (!workshop_shelf_hides_signs(shelf, &session->arcade, index))
+    if (!hides_signs(shelf, &session->arcade, index))
         (void)workshop_open(&session->arcade, &item.id, &about, NULL);
     snprintf(out, LEVEL_WORKSHOP_HINT_MAX, "%s", about.hint);
 }

@@ -8,6 +8,7 @@
 #define LEDGE_ARCADE_VIEW_WORKSHOP_SHELF_H
 
 #include "../../game/timeline.h"
+#include "../../play/app/screen_args.h"
 #include "../../play/app/session.h"
 
 enum {
@@ -56,6 +57,14 @@ typedef struct WorkshopShelfRuns {
     bool has_author;
 } WorkshopShelfRuns;
 
+/* A level as other screens take it; all zero is none. */
+typedef struct WorkshopShelfLevel {
+    char *text;
+    char name[WORLD_PATH_MAX];
+    WorkshopPlay play; /* without the author's time, and whether another level comes next */
+    MadeLevel made;    /* of these three */
+} WorkshopShelfLevel;
+
 typedef struct WorkshopShelf {
     bool is_home;
     WorkshopHome home;
@@ -100,12 +109,15 @@ void workshop_shelf_name(const WorkshopShelf *shelf, int32_t index, char out[WOR
 /* In an arcade: of whom a vote is. */
 WorkshopTarget workshop_shelf_target(const WorkshopShelf *shelf, int32_t index);
 
-/* Are the signs of the level, and its hint, not to be shown yet? */
-bool workshop_shelf_hides_signs(const WorkshopShelf *shelf, const Arcade *arcade, int32_t index);
-
 /* What is to be said of the level's origin and state, a line each; returns how many. */
 int32_t workshop_shelf_notes(const WorkshopShelf *shelf, const Arcade *arcade, int32_t index,
                              char out[WORKSHOP_SHELF_NOTES_MAX][WORKSHOP_SHELF_NOTE_SIZE]);
+
+/* Opens the level, in place of the one in `out`, for screens that `out` outlives. False, with none
+ * in `out`, if it is gone. */
+bool workshop_shelf_open(const WorkshopShelf *shelf, const Session *session, int32_t index,
+                         WorkshopShelfLevel *out);
+void workshop_shelf_close(WorkshopShelfLevel *level);
 
 /* The text of the level, which the caller frees, and its hint. NULL if it is gone. */
 char *workshop_shelf_text(const WorkshopShelf *shelf, const Session *session, int32_t index,

@@ -60,36 +60,20 @@ static void say_level(const PlainWorkshop *self, Talk *talk, int32_t index)
     if (hint[0]) talk_say(talk, "Hint: %s", hint);
 }
 
-static void play(PlainWorkshop *self, Talk *talk, int32_t index)
+static void play(const PlainWorkshop *self, Talk *talk, int32_t index)
 {
-    char name[WORLD_PATH_MAX], line[ERROR_LINE_MAX];
-    size_t length;
+    char line[ERROR_LINE_MAX];
     ErrorList errors;
-    WorkshopPlay played = {.is_of_arcade = !self->shelf.is_home};
-    char *text = workshop_shelf_text(&self->shelf, self->session, index, &length);
-    if (!text) {
+    WorkshopShelfLevel level = {.text = NULL};
+    if (!workshop_shelf_open(&self->shelf, self->session, index, &level)) {
         talk_say(talk, "This level is gone.");
         return;
     }
-    workshop_shelf_name(&self->shelf, index, name);
-    if (played.is_of_arcade) {
-        const WorkshopTarget target = workshop_shelf_target(&self->shelf, index);
-        played.id = target.id;
-        snprintf(played.by, sizeof played.by, "%s", target.by);
-    }
-    const MadeLevel made = {.path = self->shelf.is_home ? name : "",
-                            .name = name,
-                            .text = text,
-                            .length = length,
-                            .hides_signs =
-                                workshop_shelf_hides_signs(&self->shelf, &self->session->arcade,
-                                                           index),
-                            .workshop = &played};
-    if (!plain_play_made(talk, self->session, &made, &errors)) {
+    if (!plain_play_made(talk, self->session, &level.made, &errors)) {
         error_format(&errors, &errors.items[0], line, sizeof line);
         talk_say(talk, "%s", line);
     }
-    free(text);
+    workshop_shelf_close(&level);
 }
 
 static void like(PlainWorkshop *self, Talk *talk, int32_t index)
