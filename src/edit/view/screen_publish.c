@@ -145,21 +145,6 @@ static void publish(Publish *page, const Session *session)
 
 /* ---- the run ---- */
 
-static void begin_attempt(void *context)
-{
-    (void)context;
-}
-
-static void record_tick(void *context, Input input, Place place, bool died)
-{
-    (void)context, (void)input, (void)place, (void)died;
-}
-
-static void cut_attempt(void *context, int32_t ticks)
-{
-    (void)context, (void)ticks;
-}
-
 /* Takes a run that finished; another one comes back with the reason. */
 static bool take_run(void *context, const Replay *run)
 {
@@ -182,11 +167,7 @@ static Next play(Publish *page, App *app)
     ErrorList errors;
     WorkshopLevel about;
     Level *level = calloc(1, sizeof *level);
-    const PlayTest test = {.begin = begin_attempt,
-                           .record = record_tick,
-                           .cut = cut_attempt,
-                           .finish = take_run,
-                           .context = page};
+    const PlayTest test = {.finish = take_run, .context = page};
     error_list_init(&errors, "level");
     page->message[0] = '\0';
     if (!level ||
