@@ -107,6 +107,15 @@ static bool prepare(Publish *page, const Session *session)
     return true;
 }
 
+/* Takes the run that is kept of the level, if it still holds; otherwise it must be played. */
+static void find_run(Publish *page)
+{
+    replay_done(&page->run);
+    DraftRunState state =
+        draft_run_read(document_path(document(page)), &page->text.level, &page->run);
+    page->step = state == DRAFT_RUN_HOLDS ? STEP_IS_FINISHED : STEP_PLAYS;
+}
+
 /* Checks what was typed, and the level; goes on to the run. */
 static void submit(Publish *page, const Session *session)
 {
@@ -116,14 +125,10 @@ static void submit(Publish *page, const Session *session)
     bool is_good = workshop_may_publish(&session->arcade, &page->faults) &&
                    keep_values(page, values, NULL) && prepare(page, session) &&
                    workshop_is_own(&session->arcade, &page->text, &page->faults);
-    if (!is_good) {
+    if (is_good)
+        find_run(page);
+    else
         page->step = STEP_REFUSED;
-        return;
-    }
-    replay_done(&page->run);
-    DraftRunState state =
-        draft_run_read(document_path(document(page)), &page->text.level, &page->run);
-    page->step = state == DRAFT_RUN_HOLDS ? STEP_IS_FINISHED : STEP_PLAYS;
 }
 
 static void publish(Publish *page, const Session *session)
@@ -145,20 +150,14 @@ static void publish(Publish *page, const Session *session)
 
 /* ---- the run ---- */
 
-/* Takes a run that finished; another one comes back with the reason. */
+/* Keeps a run that finished; another one comes back with the reason. */
 static bool take_run(void *context, const Replay *run)
 {
     Publish *page = context;
     const char *path = document_path(document(page));
-    const char *fault = workshop_run_fault(&page->text.level, run);
+    const char *fault = draft_run_keep(path, &page->text.level, run);
     snprintf(page->message, sizeof page->message, "%s", fault ? fault : "");
-    if (fault) return true;
-    draft_run_keep(path, &page->text.level, run);
-    replay_done(&page->run);
-    if (draft_run_read(path, &page->text.level, &page->run) == DRAFT_RUN_HOLDS)
-        page->step = STEP_IS_FINISHED;
-    else
-        snprintf(page->message, sizeof page->message, "the run could not be kept; try again");
+    if (!fault) find_run(page);
     return true;
 }
 
