@@ -209,9 +209,8 @@ static Next ask_key(Publish *page, App *app, const TermEvent *event)
     if (key == TERM_KEY_ESCAPE) return next_back(ANSWER_NONE);
     if (key == TERM_KEY_ENTER && is_last)
         submit(page, app->session);
-    else if (key == TERM_KEY_ENTER || key == TERM_KEY_TAB || key == TERM_KEY_ARROW_DOWN)
-        page->field = is_last ? FIELD_TITLE : FIELD_HINT;
-    else if (key == TERM_KEY_ARROW_UP)
+    else if (key == TERM_KEY_ENTER || key == TERM_KEY_TAB || key == TERM_KEY_ARROW_DOWN ||
+             key == TERM_KEY_ARROW_UP)
         page->field = is_last ? FIELD_TITLE : FIELD_HINT;
     else
         type(page, event);
