@@ -268,9 +268,39 @@ static void a_file_of_others_is_seen(void **state)
     assert_string_equal(watched.fault, "opens /etc/passwd");
 }
 
+static void save(void)
+{
+    run_command(":w\n");
+}
+
+/* As when the host has put it there. */
+static void a_draft_that_belongs_to_another_account_is_saved(void **state)
+{
+    enum { STRANGER = 12345 };
+    char path[WORLD_PATH_MAX];
+    struct stat before, after;
+    Watched watched;
+    int ended;
+    (void)state;
+    if (geteuid() != 0) skip();
+    snprintf(path, sizeof path, "%.*s/a.txt", WORLD_PATH_MAX - 8, drafts);
+    int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+    assert_true(fd >= 0 && fchown(fd, STRANGER, STRANGER) == 0 && fstat(fd, &before) == 0);
+    assert_int_equal(close(fd), 0);
+    if (!watch(save, &watched, &ended)) skip();
+    if (WIFSIGNALED(ended)) fail_msg("the sandbox ended it, signal %d", WTERMSIG(ended));
+    assert_int_equal(WEXITSTATUS(ended), 0);
+    assert_int_equal(stat(path, &after), 0);
+    assert_true(after.st_ino != before.st_ino && after.st_size > 0);
+    assert_int_equal(after.st_uid, geteuid());
+    assert_int_equal(after.st_mode & 07777, 0644);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_draft_that_belongs_to_another_account_is_saved, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(no_command_reaches_a_file_of_others_or_a_program, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_file_of_others_is_seen, set_up, tear_down),

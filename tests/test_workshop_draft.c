@@ -1,10 +1,12 @@
-/* test_workshop_draft.c - drafts of a player in an arcade: how many, their names and sizes, and
- * copies of published levels. */
+/* test_workshop_draft.c - drafts of a player in an arcade: how many, their names and sizes, copies
+ * of published levels, and the runs that finish them. */
+#include "course.h"
 #include "scratch.h"
 
 #include "../src/arcade/arcade.h"
 #include "../src/base/file.h"
 #include "../src/base/path.h"
+#include "../src/edit/view/draft_run.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -120,6 +122,60 @@ static void a_copy_of_a_published_level_says_only_of_which(void **state)
     free(text);
 }
 
+/* ---- runs ---- */
+
+static void only_a_run_that_could_be_published_is_kept(void **state)
+{
+    char path[PATH_MAX];
+    Level course;
+    LevelFile *file = level_of_text(course_picture, &course);
+    Replay run = course_replay(&course, course_run), kept;
+    (void)state;
+    scratch_path(path, "course.txt");
+    assert_int_equal(draft_run_read(path, &course, &kept), DRAFT_RUN_NONE);
+    run.practice = true;
+    assert_string_equal(draft_run_keep(path, &course, &run),
+                        "practice does not count: finish the level from its start");
+    assert_int_equal(draft_run_read(path, &course, &kept), DRAFT_RUN_NONE);
+    run.practice = false;
+    assert_null(draft_run_keep(path, &course, &run));
+    assert_int_equal(draft_run_read(path, &course, &kept), DRAFT_RUN_HOLDS);
+    assert_int_equal(kept.tape.count, run.tape.count);
+    replay_done(&kept);
+    scratch_path(path, "missing/course.txt");
+    assert_string_equal(draft_run_keep(path, &course, &run),
+                        "the run could not be kept; try again");
+    replay_done(&run);
+    level_done(&course);
+    level_file_done(file);
+}
+
+static void a_draft_that_is_open_keeps_its_name(void **state)
+{
+    EditPlace place = {.rights = EDIT_HAS_DRAFTS};
+    char path[PATH_MAX], to[PATH_MAX], state_folder[PATH_MAX];
+    ErrorList errors;
+    (void)state;
+    scratch_path(state_folder, "state");
+    snprintf(place.state, sizeof place.state, "%.1000s", state_folder);
+    scratch_write("a.txt", level, strlen(level));
+    scratch_path(path, "a.txt");
+    scratch_path(to, "b.txt");
+    error_list_init(&errors, path);
+    Document *doc = document_open(path, &(DocumentOptions){.state_folder = state_folder}, &errors);
+    assert_non_null(doc);
+    assert_false(draft_rename(&place, path, to, &errors));
+    assert_false(draft_remove(&place, path, &errors));
+    assert_int_equal(errors.errors, 2);
+    assert_string_equal(errors.items[1].text, "this draft is open in another session of yours");
+    document_close(doc);
+    assert_true(path_is_there(path));
+    assert_true(draft_rename(&place, path, to, &errors));
+    assert_false(path_is_there(path));
+    assert_true(draft_remove(&place, to, &errors));
+    assert_false(path_is_there(to));
+}
+
 #define DRAFT_TEST(name) cmocka_unit_test_setup_teardown(name, scratch_setup, scratch_teardown)
 
 int main(void)
@@ -129,6 +185,8 @@ int main(void)
         DRAFT_TEST(the_seventeenth_draft_and_a_large_one_are_refused),
         DRAFT_TEST(guests_and_a_closed_workshop_have_no_drafts),
         DRAFT_TEST(a_copy_of_a_published_level_says_only_of_which),
+        DRAFT_TEST(only_a_run_that_could_be_published_is_kept),
+        DRAFT_TEST(a_draft_that_is_open_keeps_its_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -256,7 +256,8 @@ static int open_folder_of(const char *path)
 }
 
 /* Makes an empty file beside the target, whose name it puts into `name`, with the mode that it will
- * have: the sandbox of a kiosk lets no mode be changed. -1, with errno, on failure. */
+ * have: the sandbox of a kiosk lets no mode be changed. The mask of the process is 0 meanwhile, so
+ * no other thread may make files. -1, with errno, on failure. */
 static int make_beside(const char *target, const struct stat *old, char name[PATH_MAX])
 {
     enum { TRIES = 100 };

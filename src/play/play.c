@@ -222,7 +222,7 @@ void play_begin(Play *play, const App *app)
         play_words_say(&play->words, "Press a key to go on.", WORDS_FIRST_TICKS);
         replay_done(&play->left);
     }
-    if (play->is_test) play->test.begin(play->test.context);
+    if (play->test.begin) play->test.begin(play->test.context);
 }
 
 void play_toggle_practice(Play *play, const App *app)
@@ -297,7 +297,7 @@ static void go_on(Play *play, const App *app)
     look_around(play, held);
     ring(play, app, &events);
     if (game_events_find(&events, EVENT_CHECKPOINT)) say_split(play);
-    if (play->is_test) {
+    if (play->test.record) {
         const Pose pose = game_pose(game, &play->attempt.level);
         play->test.record(play->test.context, input, player_feet_cell(&pose), died);
     }
@@ -322,7 +322,7 @@ static void go_back(Play *play, int32_t ticks)
     iris_end(&play->iris);
     timeline_seek(&play->attempt.run, game->ticks - ticks);
     run_recorder_cut(&play->keeping, game->ticks);
-    if (play->is_test) play->test.cut(play->test.context, game->ticks);
+    if (play->test.cut) play->test.cut(play->test.context, game->ticks);
     play_words_forget_sign(&play->words);
 }
 

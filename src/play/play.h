@@ -36,7 +36,7 @@ typedef struct Play {
     Attempt attempt;
     RunRecorder keeping;
     bool is_test;
-    PlayTest test; /* valid if is_test */
+    PlayTest test; /* all zero unless is_test */
     Picture picture;
     Area area; /* of the picture */
     HeldKeys held;

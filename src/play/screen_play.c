@@ -331,7 +331,7 @@ static Next play_key(void *self, App *app, const TermEvent *event, RequestId req
 static bool ends_test(const Play *play)
 {
     Replay run;
-    if (!play->is_test || !play->test.finish || !attempt_replay(&play->attempt, &run)) return false;
+    if (!play->test.finish || !attempt_replay(&play->attempt, &run)) return false;
     bool ends = play->test.finish(play->test.context, &run);
     replay_done(&run);
     return ends;

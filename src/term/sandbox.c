@@ -251,6 +251,14 @@ static bool allow(scmp_filter_ctx filter, const char *call, unsigned count,
     return seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, number, count, condition) == 0;
 }
 
+/* A refused call fails, and does not end the process: the game itself may make it. */
+static bool refuse(scmp_filter_ctx filter, const char *call, uint32_t reason)
+{
+    int number = seccomp_syscall_resolve_name(call);
+    if (number == __NR_SCMP_ERROR) return true;
+    return seccomp_rule_add(filter, SCMP_ACT_ERRNO(reason), number, 0) == 0;
+}
+
 static bool allow_calls(scmp_filter_ctx filter, const char *const *calls, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -290,10 +298,10 @@ static bool allow_playing(scmp_filter_ctx filter, SandboxFolder all)
     bool is_allowed = ALLOW_CALLS(filter, opening_calls) && ALLOW_CALLS(filter, writing_calls) &&
                       ALLOW_IF(filter, writing_conditions);
     if (all.has_folders) is_allowed = is_allowed && ALLOW_CALLS(filter, foldering_calls);
+    /* A file of another account belongs to this one once it is written again (file_write). */
+    is_allowed = is_allowed && refuse(filter, "fchown", EPERM) && refuse(filter, "fchown32", EPERM);
     if (all.is_replaced) return is_allowed && ALLOW_CALLS(filter, replacing_calls);
-    /* Fails instead of ending the process: where more is allowed it is no attack. */
-    int unlinkat_number = seccomp_syscall_resolve_name("unlinkat");
-    return is_allowed && seccomp_rule_add(filter, SCMP_ACT_ERRNO(EACCES), unlinkat_number, 0) == 0;
+    return is_allowed && refuse(filter, "unlinkat", EACCES);
 }
 
 static bool has_filters(void)

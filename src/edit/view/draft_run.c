@@ -39,13 +39,15 @@ DraftRunState draft_run_read(const char *level_path, const Level *level, Replay 
     return DRAFT_RUN_HOLDS;
 }
 
-void draft_run_keep(const char *level_path, const Level *level, const Replay *run)
+const char *draft_run_keep(const char *level_path, const Level *level, const Replay *run)
 {
     char path[WORLD_PATH_MAX];
     ErrorList unheard;
+    const char *fault = workshop_run_fault(level, run);
     error_list_init(&unheard, level_path);
-    if (!workshop_run_fault(level, run) && draft_run_path(level_path, path))
-        (void)replay_write(run, path, &unheard);
+    if (fault) return fault;
+    bool is_kept = draft_run_path(level_path, path) && replay_write(run, path, &unheard);
+    return is_kept ? NULL : "the run could not be kept; try again";
 }
 
 /* Moves a file beside the draft, or removes it; it may be missing. */

@@ -22,8 +22,8 @@ typedef enum DraftRunState {
  * run that holds. */
 DraftRunState draft_run_read(const char *level_path, const Level *level, Replay *out);
 
-/* Keeps a run; one with help, or that does not finish, is left out. */
-void draft_run_keep(const char *level_path, const Level *level, const Replay *run);
+/* Keeps a run. NULL, or why it is not kept: it had help, does not finish, or cannot be written. */
+const char *draft_run_keep(const char *level_path, const Level *level, const Replay *run);
 
 /* The code of the level that the draft was published as; false for none, and what is no code. */
 bool draft_code(const char *text, size_t length, char out[WORKSHOP_CODE_MAX]);

@@ -14,7 +14,7 @@ enum { PLACE_FOLDERS = 2 };
 typedef enum EditRight {
     EDIT_MAY_BEGIN = 1,    /* new levels from templates */
     EDIT_MAY_COPY = 2,     /* copies of levels of the world */
-    EDIT_MAY_NAME = 4,     /* any file, by its path; else only names in the folder */
+    EDIT_MAY_NAME = 4,     /* any file, by its path, and programs; else only names in the folder */
     EDIT_HAS_RECENT = 8,   /* the files edited last come first, from every folder */
     EDIT_HAS_BACKUPS = 16, /* earlier versions of a file */
     EDIT_HAS_KEYS = 32,    /* the keys of the editor are asked for */

@@ -62,6 +62,8 @@ Editor *edit_open(const EditOpening *opening, const EditPlace *place, ErrorList 
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return NULL;
     }
+    editor_set_rights(editor,
+                      place->rights & EDIT_MAY_NAME ? EDITOR_MAY_USE_FILES | EDITOR_MAY_RUN : 0);
     bool is_begun = true;
     if (opening->template_path)
         is_begun = editor_use_template(editor, opening->template_path, opening->theme, errors);

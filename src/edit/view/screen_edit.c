@@ -204,8 +204,6 @@ static Next edit_enter(void *self, App *app, int32_t answer)
     Edit *edit = self;
     (void)answer;
     editor_set_interrupt(edit->editor, is_interrupted, app->term);
-    editor_set_rights(edit->editor,
-                      app->session->kiosk ? 0 : EDITOR_MAY_USE_FILES | EDITOR_MAY_RUN);
     term_set_mouse(app->term, true);
     edit_solver_read_proof(&edit->solver);
     follow_file(edit, app);
@@ -627,7 +625,8 @@ Screen screen_edit_open(Session *session, const void *args, ErrorList *errors)
     if (!edit_place_find(session, &place, errors)) return (Screen){0};
     edit_path_of_typed(place.state, named.path, path);
     named.path = path;
-    if (!session->kiosk && import_file_is_one(path)) return edit_import_open(opening, errors);
+    if ((place.rights & EDIT_MAY_NAME) && import_file_is_one(path))
+        return edit_import_open(opening, errors);
     bool is_new = !edit_path_is_taken(place.state, path);
     Edit *edit = calloc(1, sizeof *edit);
     EditPicture *picture = calloc(1, sizeof *picture);

@@ -104,7 +104,7 @@ static bool keep_run(void *context, const Replay *run)
     char why[EDIT_SOLVER_NOTE_MAX];
     Document *doc = editor_document(test->editor);
     Level *level = edit_level_read(doc, why, sizeof why);
-    if (level) draft_run_keep(document_path(doc), level, run);
+    if (level) (void)draft_run_keep(document_path(doc), level, run);
     edit_level_free(level);
     return false;
 }

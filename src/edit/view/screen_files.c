@@ -257,12 +257,17 @@ static Next files_wake(void *self, App *app, int64_t *due)
 
 /* ---- opening ---- */
 
+static bool has_drafts(const Files *files)
+{
+    return (files->place.rights & EDIT_HAS_DRAFTS) != 0;
+}
+
 /* Leaves for the editor; this page is there again afterwards. */
 static Next open_level(Files *files, App *app, const EditOpening *opening)
 {
     ErrorList errors;
-    bool is_draft = (files->place.rights & EDIT_HAS_DRAFTS) != 0; /* whose folder is the host's */
-    error_list_init(&errors, is_draft ? path_name(opening->path) : opening->path);
+    /* The folder of drafts is the host's. */
+    error_list_init(&errors, has_drafts(files) ? path_name(opening->path) : opening->path);
     app_set_mixed_colours(app, NULL);
     Screen screen = app_try_open(app, SCREEN_EDIT, &errors, opening);
     files->question = ASKS_NOTHING;
@@ -302,11 +307,6 @@ static void ask_name(Files *files, const StartEntry *entry)
     }
     files->question = ASKS_NAME;
     files->is_suggested = true;
-}
-
-static bool has_drafts(const Files *files)
-{
-    return (files->place.rights & EDIT_HAS_DRAFTS) != 0;
 }
 
 /* Drafts have simple names, and there are few. */

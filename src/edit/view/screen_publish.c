@@ -107,6 +107,15 @@ static bool prepare(Publish *page, const Session *session)
     return true;
 }
 
+/* Takes the run that is kept of the level, if it still holds; otherwise it must be played. */
+static void find_run(Publish *page)
+{
+    replay_done(&page->run);
+    DraftRunState state =
+        draft_run_read(document_path(document(page)), &page->text.level, &page->run);
+    page->step = state == DRAFT_RUN_HOLDS ? STEP_IS_FINISHED : STEP_PLAYS;
+}
+
 /* Checks what was typed, and the level; goes on to the run. */
 static void submit(Publish *page, const Session *session)
 {
@@ -116,14 +125,10 @@ static void submit(Publish *page, const Session *session)
     bool is_good = workshop_may_publish(&session->arcade, &page->faults) &&
                    keep_values(page, values, NULL) && prepare(page, session) &&
                    workshop_is_own(&session->arcade, &page->text, &page->faults);
-    if (!is_good) {
+    if (is_good)
+        find_run(page);
+    else
         page->step = STEP_REFUSED;
-        return;
-    }
-    replay_done(&page->run);
-    DraftRunState state =
-        draft_run_read(document_path(document(page)), &page->text.level, &page->run);
-    page->step = state == DRAFT_RUN_HOLDS ? STEP_IS_FINISHED : STEP_PLAYS;
 }
 
 static void publish(Publish *page, const Session *session)
@@ -145,35 +150,14 @@ static void publish(Publish *page, const Session *session)
 
 /* ---- the run ---- */
 
-static void begin_attempt(void *context)
-{
-    (void)context;
-}
-
-static void record_tick(void *context, Input input, Place place, bool died)
-{
-    (void)context, (void)input, (void)place, (void)died;
-}
-
-static void cut_attempt(void *context, int32_t ticks)
-{
-    (void)context, (void)ticks;
-}
-
-/* Takes a run that finished; another one comes back with the reason. */
+/* Keeps a run that finished; another one comes back with the reason. */
 static bool take_run(void *context, const Replay *run)
 {
     Publish *page = context;
     const char *path = document_path(document(page));
-    const char *fault = workshop_run_fault(&page->text.level, run);
+    const char *fault = draft_run_keep(path, &page->text.level, run);
     snprintf(page->message, sizeof page->message, "%s", fault ? fault : "");
-    if (fault) return true;
-    draft_run_keep(path, &page->text.level, run);
-    replay_done(&page->run);
-    if (draft_run_read(path, &page->text.level, &page->run) == DRAFT_RUN_HOLDS)
-        page->step = STEP_IS_FINISHED;
-    else
-        snprintf(page->message, sizeof page->message, "the run could not be kept; try again");
+    if (!fault) find_run(page);
     return true;
 }
 
@@ -182,11 +166,7 @@ static Next play(Publish *page, App *app)
     ErrorList errors;
     WorkshopLevel about;
     Level *level = calloc(1, sizeof *level);
-    const PlayTest test = {.begin = begin_attempt,
-                           .record = record_tick,
-                           .cut = cut_attempt,
-                           .finish = take_run,
-                           .context = page};
+    const PlayTest test = {.finish = take_run, .context = page};
     error_list_init(&errors, "level");
     page->message[0] = '\0';
     if (!level ||
@@ -229,9 +209,8 @@ static Next ask_key(Publish *page, App *app, const TermEvent *event)
     if (key == TERM_KEY_ESCAPE) return next_back(ANSWER_NONE);
     if (key == TERM_KEY_ENTER && is_last)
         submit(page, app->session);
-    else if (key == TERM_KEY_ENTER || key == TERM_KEY_TAB || key == TERM_KEY_ARROW_DOWN)
-        page->field = is_last ? FIELD_TITLE : FIELD_HINT;
-    else if (key == TERM_KEY_ARROW_UP)
+    else if (key == TERM_KEY_ENTER || key == TERM_KEY_TAB || key == TERM_KEY_ARROW_DOWN ||
+             key == TERM_KEY_ARROW_UP)
         page->field = is_last ? FIELD_TITLE : FIELD_HINT;
     else
         type(page, event);

@@ -24,13 +24,13 @@ typedef struct MessageArgs {
     const ErrorList *errors; /* without its warnings */
 } MessageArgs;
 
-/* Test play of a level being edited: callbacks for the attempts, and the ghost of the last one.
- * All zero: no test play. Places are those of the player's feet, in cells. */
+/* Test play of a level being edited: callbacks for the attempts, each of which may be NULL, and the
+ * ghost of the last one. Places are those of the player's feet, in cells. */
 typedef struct PlayTest {
     void (*begin)(void *context);                                       /* an attempt begins */
     void (*record)(void *context, Input input, Place place, bool died); /* a tick of the attempt */
     void (*cut)(void *context, int32_t ticks); /* the attempt keeps `ticks` ticks */
-    /* An attempt has finished; true: go back at once, and show no result. NULL: do nothing. */
+    /* An attempt has finished; true: go back at once, and show no result. */
     bool (*finish)(void *context, const Replay *run);
     void *context;
     const Place *ghost; /* where the player was in each tick of an earlier attempt, to be shown */
