@@ -1,9 +1,9 @@
 /* levels.c - see levels.h
  *
- * What is new on the server is read first, so that after a start nothing is sent that is there. A
- * level stays in the folder and is sent again until the server has it, or one that takes its place.
- * What comes is only put into the folder if it is a level that could have been published here, with
- * the run that finishes it. */
+ * News of the server are read first, so that after a start no level is sent that is already there.
+ * A level of the folder is sent again until the server has it, or one that takes its place. A level
+ * from the server is put into the folder only if it could have been published here, with the run
+ * that finishes it. */
 #include "levels.h"
 
 #include "../../base/array.h"
@@ -20,7 +20,7 @@ enum { STEP_MS = 500, LIST_MS = 2000, TAKEN_A_STEP = 16, SENT_A_STEP = 4, CURSOR
 
 typedef struct KnownLevel {
     WorkshopId id;
-    bool is_shared;  /* the server has it, or had it, or will not have it */
+    bool is_shared;  /* the server has it, or had it */
     int64_t next_ms; /* when it is to be sent */
 } KnownLevel;
 

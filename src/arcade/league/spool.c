@@ -96,8 +96,8 @@ static void set_aside(const Spool *spool, SentRun *run, const char *why)
         log_line("event=spool state=stuck file=%s why=\"%s\"", run->name, strerror(errno));
 }
 
-/* The engine and the player of a run of any engine. False: it is none. A name that is not in ASCII
- * has a line of its own (replay.h). */
+/* Reads the engine and the player of a run, which may be of any engine. False: it is not a run. A
+ * name that is not ASCII has a line of its own (replay.h). */
 static bool read_header(const char *text, size_t length, int32_t *engine,
                         char player[REPLAY_PLAYER_MAX])
 {
