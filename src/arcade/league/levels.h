@@ -14,4 +14,7 @@ Levels *levels_open(const Site *site, Boards *boards);
 void levels_step(Levels *levels);
 void levels_close(Levels *levels);
 
+/* There is a verdict about the text with this digest (row_digest): it is not sent again. */
+void levels_take_verdict(Levels *levels, const char *digest);
+
 #endif
