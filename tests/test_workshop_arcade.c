@@ -272,6 +272,35 @@ static void a_level_is_liked_at_its_end_and_the_next_one_follows(void **state)
     assert_shows("yours 0:");
 }
 
+static void a_board_keeps_the_name_of_its_level(void **state)
+{
+    char text[WORKSHOP_COURSE_MAX], name[WORLD_PATH_MAX] = "workshop.txt";
+    Arcade bob = workshop_player("bob");
+    WorkshopWish wish = workshop_wish(&bob, workshop_course(1, text));
+    WorkshopText course = workshop_prepared(&wish);
+    const MadeLevel made = {.path = "",
+                            .name = name,
+                            .text = course.bytes,
+                            .length = course.length};
+    const BoardsArgs args = {.index = NO_WORLD_INDEX, .made = &made, .title = "Course 1"};
+    (void)state;
+    fake.mode = TERM_INPUT_KITTY;
+    press('/');
+    press('1');
+    press(TERM_KEY_ENTER);
+    press(TERM_KEY_ENTER);
+    key_ms += 500;
+    run_through_the_course();
+    show();
+    Screen screen = open_screen(&session, SCREEN_BOARDS, &args);
+    snprintf(name, sizeof name, "levels/01-first-steps.txt");
+    press(TERM_KEY_ENTER);
+    show_screen(screen);
+    assert_shows("playing");
+    assert_int_equal(session.palette, PALETTE_PLAIN);
+    workshop_text_done(&course);
+}
+
 static void a_finish_counts_only_without_help(void **state)
 {
     (void)state;
@@ -435,6 +464,7 @@ int main(void)
         page_test(the_level_of_a_code_is_played_at_once),
         page_test(a_level_is_raced),
         page_test(a_level_is_liked_at_its_end_and_the_next_one_follows),
+        page_test(a_board_keeps_the_name_of_its_level),
         page_test(a_finish_counts_only_without_help),
         page_test(a_copy_is_a_draft_that_names_its_source),
         page_test(a_level_says_what_it_was_made_of),

@@ -128,6 +128,16 @@ static void yours_has_the_own_levels_and_an_author_those_of_the_author(void **st
     assert_true(workshop_list_find(&list, &ids[AUTHOR_LEVELS]) >= 0);
 }
 
+static void a_length_goes_by_the_longer_side(void **state)
+{
+    (void)state;
+    assert_true(workshop_length_fits(WORKSHOP_LENGTH_SHORT, WORKSHOP_SHORT_CELLS - 1, 9));
+    assert_false(workshop_length_fits(WORKSHOP_LENGTH_SHORT, 9, WORKSHOP_SHORT_CELLS));
+    assert_false(workshop_length_fits(WORKSHOP_LENGTH_LONG, WORKSHOP_LONG_CELLS - 1, 9));
+    assert_true(workshop_length_fits(WORKSHOP_LENGTH_LONG, 9, WORKSHOP_LONG_CELLS));
+    assert_true(workshop_length_fits(WORKSHOP_LENGTH_ANY, WORKSHOP_SHORT_CELLS, 9));
+}
+
 static void words_contents_and_lengths_narrow_a_list(void **state)
 {
     (void)state;
@@ -445,6 +455,7 @@ int main(void)
         workshop_test(a_row_says_what_players_say),
         workshop_test(tabs_have_their_order),
         workshop_test(yours_has_the_own_levels_and_an_author_those_of_the_author),
+        cmocka_unit_test(a_length_goes_by_the_longer_side),
         workshop_test(words_contents_and_lengths_narrow_a_list),
         workshop_test(a_thousand_fresh_keys_move_a_level_by_one_place_at_most),
         workshop_test(three_reports_hide_a_level_until_the_operator_has_looked),

@@ -117,15 +117,14 @@ static bool has_word(const char *text, size_t length, const char *word, size_t w
     return false;
 }
 
-static bool has_words(const WorkshopList *list, int32_t row)
+bool workshop_search_finds(const char *words, const char *title, const char *author,
+                           size_t author_length)
 {
-    const char *title = workshop_row_title(&list->folder, row);
-    const char *by = workshop_row_by(&list->folder, row), *id = visitor_player_id(by);
-    size_t title_length = strlen(title), name_length = id[0] ? (size_t)(id - by) - 1 : strlen(by);
-    for (const char *word = list->view.words; *word;) {
+    size_t title_length = strlen(title);
+    for (const char *word = words; *word;) {
         size_t length = strcspn(word, " ");
         if (!has_word(title, title_length, word, length) &&
-            !has_word(by, name_length, word, length))
+            !has_word(author, author_length, word, length))
             return false;
         word += length;
         word += strspn(word, " ");
@@ -133,12 +132,26 @@ static bool has_words(const WorkshopList *list, int32_t row)
     return true;
 }
 
+/* The ids of authors are not searched. */
+static bool has_words_of_view(const WorkshopList *list, int32_t row)
+{
+    const char *by = workshop_row_by(&list->folder, row), *id = visitor_player_id(by);
+    return workshop_search_finds(list->view.words, workshop_row_title(&list->folder, row), by,
+                                 id[0] ? (size_t)(id - by) - 1 : strlen(by));
+}
+
+bool workshop_length_fits(WorkshopLength length, int32_t cols, int32_t rows)
+{
+    int32_t side = max_i32(cols, rows);
+    return (length != WORKSHOP_LENGTH_SHORT || side < WORKSHOP_SHORT_CELLS) &&
+           (length != WORKSHOP_LENGTH_LONG || side >= WORKSHOP_LONG_CELLS);
+}
+
 static bool is_wanted(const WorkshopList *list, const Arcade *arcade, int32_t at)
 {
     const WorkshopRow *row = &list->folder.rows[at];
     const WorkshopView *view = &list->view;
     const char *author = list->tallies.rows[at].author;
-    int32_t cells = max_i32(row->cols, row->rows);
     if (view->author[0] && strcmp(author, view->author) != 0) return false;
     if (!view->author[0] && view->tab == WORKSHOP_YOURS) {
         if (strcmp(author, arcade->own.id) != 0) return false;
@@ -146,9 +159,7 @@ static bool is_wanted(const WorkshopList *list, const Arcade *arcade, int32_t at
         return false;
     }
     if ((row->content & view->content) != view->content) return false;
-    if (view->length == WORKSHOP_LENGTH_SHORT && cells >= WORKSHOP_SHORT_CELLS) return false;
-    if (view->length == WORKSHOP_LENGTH_LONG && cells < WORKSHOP_LONG_CELLS) return false;
-    return has_words(list, at);
+    return workshop_length_fits(view->length, row->cols, row->rows) && has_words_of_view(list, at);
 }
 
 /* ---- in which order ---- */

@@ -48,6 +48,14 @@ typedef enum WorkshopLength {
 } WorkshopLength;
 enum { WORKSHOP_SHORT_CELLS = 100, WORKSHOP_LONG_CELLS = 200, WORKSHOP_SEARCH_MAX = 64 };
 
+/* Has a level of this size the length? */
+bool workshop_length_fits(WorkshopLength length, int32_t cols, int32_t rows);
+
+/* Is each of the words, which blanks divide, in the title or in the author's name up to its length,
+ * in letters of either case? */
+bool workshop_search_finds(const char *words, const char *title, const char *author,
+                           size_t author_length);
+
 typedef struct WorkshopView {
     WorkshopTab tab;
     uint32_t content; /* WORKSHOP_HAS bits: all of them */

@@ -196,12 +196,16 @@ bool menu_request(Menu *menu, RequestId request)
     return true;
 }
 
+int32_t menu_first(const Menu *menu, int32_t rows)
+{
+    return clamp_i32(menu->chosen - rows / 2, 0, max_i32(0, menu->count - rows));
+}
+
 void menu_draw(Canvas *canvas, Area area, const Menu *menu,
                void (*label)(const void *context, int32_t entry, char *out, size_t size),
                const void *context)
 {
-    int32_t last_first = max_i32(0, menu->count - area.rows);
-    int32_t first = clamp_i32(menu->chosen - area.rows / 2, 0, last_first);
+    int32_t first = menu_first(menu, area.rows);
     for (int32_t row = 0; row < area.rows && first + row < menu->count; row++) {
         char text[LINE_MAX_BYTES], line[LINE_MAX_BYTES + 4];
         bool chosen = first + row == menu->chosen;

@@ -84,6 +84,10 @@ typedef struct Menu {
  * of menus. */
 bool menu_request(Menu *menu, RequestId request);
 
+/* The entry in the first of so many rows, so that the marked one is in sight with others around it.
+ */
+int32_t menu_first(const Menu *menu, int32_t rows);
+
 /* Draws the entries; `label` gives the text of one. The mark is "> " and not only a style. A click
  * marks and chooses an entry; on the `<` of a value it is REQUEST_LESS. */
 void menu_draw(Canvas *canvas, Area area, const Menu *menu,

@@ -31,7 +31,7 @@ typedef enum BoardScope { SCOPE_LEVEL, SCOPE_CHAPTER, SCOPE_WORLD, SCOPE_COUNT }
 typedef struct Boards {
     int32_t index;  /* of the level in the world, or NO_WORLD_INDEX */
     MadeLevel made; /* else this one, of */
-    char path[WORLD_PATH_MAX];
+    char path[WORLD_PATH_MAX], name[WORLD_PATH_MAX];
     char title[LEVEL_TEXT_MAX + WORLD_LABEL_MAX + 4];
     BoardScope scope;
     BestKind kind;
@@ -161,8 +161,7 @@ static void scroll(Boards *boards, const App *app)
 {
     int32_t rows = app_page_area(app, PAGE_COLS, PAGE_ROWS).rows - HEAD_ROWS - FOOT_ROWS;
     boards->shown = max_i32(1, rows);
-    int32_t last = max_i32(0, boards->menu.count - boards->shown);
-    boards->top = clamp_i32(boards->menu.chosen - boards->shown / 2, 0, last);
+    boards->top = menu_first(&boards->menu, boards->shown);
 }
 
 /* The first row on the screen that was not played yet, or -1. */
@@ -480,8 +479,10 @@ Screen screen_boards_open(Session *session, const void *args, ErrorList *errors)
     if (given->index == NO_WORLD_INDEX) {
         snprintf(boards->title, sizeof boards->title, "%s", given->title);
         snprintf(boards->path, sizeof boards->path, "%s", given->made->path);
+        snprintf(boards->name, sizeof boards->name, "%s", given->made->name);
         boards->made = *given->made;
         boards->made.path = boards->path;
+        boards->made.name = boards->name;
     } else {
         char label[WORLD_LABEL_MAX];
         world_file_label(&session->world, given->index, label);

@@ -113,8 +113,7 @@ static WorkshopLayout layout_on(const App *app)
 static void scroll(Workshop *page, const App *app)
 {
     page->shown = max_i32(1, layout_on(app).list.rows);
-    int32_t last = max_i32(0, page->menu.count - page->shown);
-    page->top = clamp_i32(page->menu.chosen - page->shown / 2, 0, last);
+    page->top = menu_first(&page->menu, page->shown);
 }
 
 /* ---- finding out ---- */

@@ -4,10 +4,10 @@
 #include "../../base/hash.h"
 #include "../../save/level_proof.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 const WorkshopShelfFilter workshop_shelf_filters[WORKSHOP_SHELF_FILTERS] = {
     [WORKSHOP_SHELF_ALL] = {"all levels", 0, WORKSHOP_LENGTH_ANY},
@@ -39,35 +39,12 @@ static const WorkshopFile *file_at(const WorkshopShelf *shelf, int32_t index)
     return &shelf->home.items[shelf->order[index]];
 }
 
-static bool fits(const WorkshopFile *file, const WorkshopShelfFilter *filter)
+static bool fits(const WorkshopFile *file, const WorkshopShelfChoice *choice)
 {
-    int32_t side = max_i32(file->cols, file->rows);
+    const WorkshopShelfFilter *filter = &workshop_shelf_filters[choice->filter];
     return (file->content & filter->content) == filter->content &&
-           (filter->length != WORKSHOP_LENGTH_SHORT || side < WORKSHOP_SHORT_CELLS) &&
-           (filter->length != WORKSHOP_LENGTH_LONG || side >= WORKSHOP_LONG_CELLS);
-}
-
-/* Is the word, whose length is given, in the text, in letters of any case? */
-static bool has_word(const char *text, const char *word, size_t length)
-{
-    for (; strlen(text) >= length; text++) {
-        size_t same = 0;
-        while (same < length && tolower((uint8_t)text[same]) == tolower((uint8_t)word[same]))
-            same++;
-        if (same == length) return true;
-    }
-    return false;
-}
-
-static bool has_words(const WorkshopFile *file, const char *words)
-{
-    for (words += strspn(words, " "); *words; words += strspn(words, " ")) {
-        size_t length = strcspn(words, " ");
-        if (!has_word(file->title, words, length) && !has_word(file->author, words, length))
-            return false;
-        words += length;
-    }
-    return true;
+           workshop_length_fits(filter->length, file->cols, file->rows) &&
+           workshop_search_finds(choice->words, file->title, file->author, strlen(file->author));
 }
 
 static int by_title(const void *a, const void *b)
@@ -128,11 +105,8 @@ static void choose_at_home(WorkshopShelf *shelf, const WorkshopShelfChoice *choi
     if (!shelf->order) return;
     if (home->count > 0)
         qsort(home->items, (size_t)home->count, sizeof *home->items, orders[choice->tab]);
-    for (int32_t i = 0; i < home->count; i++) {
-        const WorkshopFile *file = &home->items[i];
-        if (fits(file, &workshop_shelf_filters[choice->filter]) && has_words(file, choice->words))
-            shelf->order[shelf->count++] = i;
-    }
+    for (int32_t i = 0; i < home->count; i++)
+        if (fits(&home->items[i], choice)) shelf->order[shelf->count++] = i;
 }
 
 static void file_row(const WorkshopFile *file, WorkshopShelfRow *out)
