@@ -67,6 +67,8 @@ ok "and_stays_where_it_is" [ ! -e "$work/h1/levels/$stolen.txt" ]
 false=$(publish "$work/lies" $eve $day tests/workshop/ice.txt tests/workshop/hop.proof)
 cp "$work/lies/$false.txt" "$work/lies/$false.run" "$work/h1/levels"
 ok "a_level_that_its_run_does_not_finish_is_forged" wait_until 10 is_judged forged 1
+is_told() { grep -q "event=level state=judged name=$1" "$work/h1.log"; }
+ok "and_is_not_sent_again" wait_until 20 is_told "$false"
 client_as h1 -x XADD "q:h1:$engine" '*' player $eve proof "$(cat "$work/h1/levels/$hop.run")
 " level <"$work/h1/levels/$hop.txt" >"$work/out"
 ok "a_level_of_another_player_is_refused" wait_until 10 is_judged other-player 1

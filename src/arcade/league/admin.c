@@ -238,7 +238,7 @@ static bool take_level(void *context, const char *name)
     return true;
 }
 
-/* Publishes a level of the workshop, whose run lies beside it, but for those of players who were
+/* Publishes a level of the workshop, whose run is in a file beside it, unless its author was
  * forgotten since. */
 static void rebuild_level(Rebuilding *r, const char *name)
 {

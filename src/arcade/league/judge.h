@@ -47,15 +47,15 @@ typedef struct Judge Judge;
 Judge *judge_open(ErrorList *errors);
 void judge_close(Judge *judge);
 
-/* Is it a level of the world, of a day, or one that was added? */
+/* Is it the hash of a level that the judge has: of the world, of a day, or one that was added? */
 bool judge_knows(Judge *judge, uint64_t hash);
 
-/* Takes a level of the workshop, in the place of the one that was added longest ago; false if it is
- * none of this hash. */
+/* Adds a level of the workshop, in the place of the one that was added longest ago. False if the
+ * text is not a level with this hash. */
 bool judge_add_level(Judge *judge, uint64_t hash, const char *text, size_t length);
 
-/* Judges a level that was published, and the run of its author; `about` receives what its text
- * says, with the verdict VERDICT_OK alone. */
+/* Judges a published level and its author's run. `about` receives what the text says, but only if
+ * the verdict is VERDICT_OK. */
 Verdict judge_published(const char *text, size_t length, const char *run, size_t run_length,
                         WorkshopLevel *about);
 

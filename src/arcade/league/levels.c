@@ -1,15 +1,15 @@
 /* levels.c - see levels.h
  *
- * What is new on the server is read first, so that after a start nothing is sent that is there. A
- * level stays in the folder and is sent again until the server has it, or one that takes its place.
- * What comes is only put into the folder if it is a level that could have been published here, with
- * the run that finishes it. */
+ * News of the server are read first, so that after a start no level is sent that is already there.
+ * A level of the folder is sent again until there is a verdict about it. A level from the server is
+ * put into the folder only if it could have been published here, with the run that finishes it. */
 #include "levels.h"
 
 #include "../../base/array.h"
 #include "../../save/shared_file.h"
 #include "judge.h"
 #include "log.h"
+#include "row.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -20,8 +20,9 @@ enum { STEP_MS = 500, LIST_MS = 2000, TAKEN_A_STEP = 16, SENT_A_STEP = 4, CURSOR
 
 typedef struct KnownLevel {
     WorkshopId id;
-    bool is_shared;  /* the server has it, or had it, or will not have it */
-    int64_t next_ms; /* when it is to be sent */
+    bool is_settled;          /* the server has it, or had it, or there is a verdict about it */
+    int64_t next_ms;          /* when it is to be sent */
+    char digest[DIGEST_SIZE]; /* of the text that was sent; "": none was */
 } KnownLevel;
 
 struct Levels {
@@ -106,7 +107,7 @@ static void take_level(Levels *levels, const Reply *fields, uint64_t hash)
     const char *run = reply_text(reply_at(fields, 2), &run_length);
     if (!named || !text || !run || !workshop_id_of_name(named, &id) || id.hash != hash) return;
     KnownLevel *known = find_known(levels, &id);
-    if (known) known->is_shared = true;
+    if (known) known->is_settled = true;
     if (known || judge_published(text, length, run, run_length, &about) != VERDICT_OK ||
         workshop_id_compare(&about.id, &id) != 0)
         return;
@@ -117,7 +118,7 @@ static void take_level(Levels *levels, const Reply *fields, uint64_t hash)
     boards_want(levels->boards, hash, true);
     log_line("event=level state=taken name=%.*s", WORKSHOP_NAME_LENGTH, named);
     if (ARRAY_RESERVE(&levels->known, &levels->capacity, (size_t)levels->count + 1, 64))
-        levels->known[levels->count++] = (KnownLevel){.id = id, .is_shared = true};
+        levels->known[levels->count++] = (KnownLevel){.id = id, .is_settled = true};
     qsort(levels->known, (size_t)levels->count, sizeof *levels->known, compare_known);
 }
 
@@ -145,7 +146,7 @@ static void take_pending(Levels *levels)
 static bool note_level(void *context, const char *name)
 {
     Levels *levels = context;
-    KnownLevel found = {.is_shared = false};
+    KnownLevel found = {.is_settled = false};
     const KnownLevel *items = levels->known;
     size_t listed = (size_t)levels->listed;
     if (!workshop_id_of_name(name, &found.id) ||
@@ -186,6 +187,7 @@ static bool send_level(Levels *levels, KnownLevel *known)
         snprintf(key, sizeof key, "q:%s:%d", levels->site.host, REPLAY_ENGINE);
         const char *const words[] = {"XADD", key, "*", "player", about.by, "proof", run, "level"};
         server_send_bytes(levels->site.server, words, ARRAY_LENGTH(words), text, length);
+        row_digest(text, length, known->digest);
     }
     known->next_ms = log_clock_ms() + (is_level ? levels->site.resend_ms : STEP_MS * 10);
     free(run);
@@ -198,11 +200,23 @@ static void send_levels(Levels *levels)
     int64_t now = log_clock_ms();
     int32_t sent = 0;
     for (int32_t i = 0; i < levels->count && sent < SENT_A_STEP; i++)
-        if (!levels->known[i].is_shared && now >= levels->known[i].next_ms)
+        if (!levels->known[i].is_settled && now >= levels->known[i].next_ms)
             sent += send_level(levels, &levels->known[i]);
     if (!server_skip(levels->site.server, sent))
         for (int32_t i = 0; i < levels->count; i++)
             levels->known[i].next_ms = 0;
+}
+
+void levels_take_verdict(Levels *levels, const char *digest)
+{
+    for (int32_t i = 0; i < levels->count; i++) {
+        KnownLevel *known = &levels->known[i];
+        char id[WORKSHOP_NAME_MAX];
+        if (known->is_settled || strcmp(known->digest, digest) != 0) continue;
+        known->is_settled = true;
+        workshop_id_to_name(&known->id, id);
+        log_line("event=level state=judged name=%s", id);
+    }
 }
 
 /* ---- the step ---- */

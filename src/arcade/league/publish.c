@@ -24,9 +24,9 @@ static const char script[] =
     "if full then redis.call('HSET', KEYS[2], next, string.match(full, '^[^\\n]*\\n?')) end\n"
     "return place + 1\n";
 
-/* KEYS are the level and the set of all; ARGV are its id, the author, the time, the level whose
- * place it takes, the host, the run and the text. Levels come in the order of the server's clock,
- * so that who has read up to one of them misses none. */
+/* KEYS are the level and the set of all; ARGV are its id, the author, the time, the code of the
+ * author's earlier version, the host, the run and the text. Levels are in the order of the server's
+ * clock, so that a host that has read up to one of them misses none. */
 static const char level_script[] =
     "local old = redis.call('HMGET', KEYS[1], 'by', 'at', 'id')\n"
     "if old[1] and string.match(old[1], '~.*') ~= string.match(ARGV[2], '~.*') then return 0 end\n"

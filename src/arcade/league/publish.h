@@ -29,7 +29,8 @@ bool publish_load_script(Server *server, const char *text, char name[SCRIPT_NAME
 
 bool publish_prepare(Publisher *publisher, Server *server);
 
-/* Gives the judge the level of the workshop that the run is of, if the server has it. */
+/* If the run is in a level that the judge does not know, but the server has, adds it to the judge.
+ */
 void publish_fetch_level(Server *server, Judge *judge, const char *run);
 
 /* Runs that are published together are one transaction: the server waits for its disk once. */
@@ -39,9 +40,9 @@ void publish_begin(Server *server);
 int32_t publish_send(const Publisher *publisher, Server *server, const Judgement *judgement,
                      const Publication *run);
 
-/* Sends what makes a level of the workshop public, with the run of its author: a level of the same
- * author that plays the same takes its place only if it is newer, one of another author never.
- * Returns the number of commands. */
+/* Sends the command that publishes a level of the workshop with its author's run. It replaces a
+ * level that plays the same only if that is older and by the same author. Returns the number of
+ * commands. */
 int32_t publish_send_level(const Publisher *publisher, Server *server, const WorkshopLevel *about,
                            const Publication *level, const char *run);
 

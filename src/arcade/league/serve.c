@@ -51,10 +51,11 @@ static bool open_parts(Serving *s)
         boards_keep(s->boards, judge_level_hash(judge, i));
     judge_close(judge);
     s->players = players_open(&s->site);
-    s->spool = spool_open(&s->site, s->boards, s->players);
-    s->relay = live_relay_open(&s->site, s->boards);
     s->levels = levels_open(&s->site, s->boards);
-    return s->spool && s->relay && s->players && s->levels;
+    if (!s->levels) return false;
+    s->spool = spool_open(&s->site, s->boards, s->players, s->levels);
+    s->relay = live_relay_open(&s->site, s->boards);
+    return s->spool && s->relay && s->players;
 }
 
 /* Work that takes longer than a step delays only the next one. */

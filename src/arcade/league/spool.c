@@ -41,6 +41,7 @@ struct Spool {
     Site site;
     Boards *boards;
     Players *players;
+    Levels *levels;
     SentRun *runs; /* by name */
     int32_t count, sorted;
     size_t capacity;
@@ -50,13 +51,14 @@ struct Spool {
     char last[STREAM_ID_SIZE]; /* verdict that was read; "": not known yet */
 };
 
-Spool *spool_open(const Site *site, Boards *boards, Players *players)
+Spool *spool_open(const Site *site, Boards *boards, Players *players, Levels *levels)
 {
     Spool *spool = calloc(1, sizeof *spool);
     if (!spool) return NULL;
     spool->site = *site;
     spool->boards = boards;
     spool->players = players;
+    spool->levels = levels;
     return spool;
 }
 
@@ -96,8 +98,8 @@ static void set_aside(const Spool *spool, SentRun *run, const char *why)
         log_line("event=spool state=stuck file=%s why=\"%s\"", run->name, strerror(errno));
 }
 
-/* The engine and the player of a run of any engine. False: it is none. A name that is not in ASCII
- * has a line of its own (replay.h). */
+/* Reads the engine and the player of a run, which may be of any engine. False: it is not a run. A
+ * name that is not ASCII has a line of its own (replay.h). */
 static bool read_header(const char *text, size_t length, int32_t *engine,
                         char player[REPLAY_PLAYER_MAX])
 {
@@ -286,6 +288,7 @@ static void take_verdict(Spool *spool, const Reply *fields)
     const char *forgotten = reply_field(fields, "forget", NULL);
     if (forgotten) players_forget(spool->players, forgotten);
     if (!digest || strlen(digest) != DIGEST_SIZE - 1) return;
+    levels_take_verdict(spool->levels, digest);
     for (int32_t i = 0; i < spool->count; i++) {
         SentRun *run = &spool->runs[i];
         if (run->is_done || strcmp(run->digest, digest) != 0) continue;

@@ -5,12 +5,13 @@
 #define LEDGE_ARCADE_LEAGUE_SPOOL_H
 
 #include "boards.h"
+#include "levels.h"
 #include "players.h"
 
 typedef struct Spool Spool;
 
-/* What verdicts are about is looked at again in the boards, and players are forgotten. */
-Spool *spool_open(const Site *site, Boards *boards, Players *players);
+/* Passes verdicts on: boards are read again, levels are not sent again, players are forgotten. */
+Spool *spool_open(const Site *site, Boards *boards, Players *players, Levels *levels);
 void spool_step(Spool *spool);
 void spool_close(Spool *spool);
 
