@@ -3,7 +3,6 @@
 #include "../base/error.h"
 #include "../base/file.h"
 #include "../base/utf8.h"
-#include "../learn/lesson/class_table.h"
 #include "../learn/lesson/grade.h"
 #include "../learn/lesson/lesson.h"
 #include "../learn/lesson/lint.h"
@@ -11,7 +10,6 @@
 #include "../learn/view/lesson_list.h"
 #include "commands.h"
 #include "kiosk.h"
-#include "progress.h"
 #include "run.h"
 #include "screens.h"
 
@@ -77,8 +75,7 @@ static int complain(const ErrorList *errors)
     return CLI_BAD;
 }
 
-/* Reads the lessons of the folder `alone`; NULL: of --lessons and of the program. */
-static bool read_shelf(const CommandLine *line, const char *alone, Shelf *shelf, ErrorList *errors)
+bool learn_read_shelf(const CommandLine *line, const char *alone, Shelf *shelf, ErrorList *errors)
 {
     const LessonFolders own = {line->list, line->list_count};
     if (!alone) return lesson_list_read(shelf, &own, false, errors);
@@ -98,7 +95,8 @@ static int grade_answers(const CommandLine *line)
     int32_t count = names_lessons ? 1 : line->operand_count;
     if (line->operand_count == 0 || (line->list_count == 0 && line->operand_count > 2))
         return command_line_refuse_use(line);
-    bool is_read = read_shelf(line, names_lessons ? line->operands[1] : NULL, &shelf, &errors);
+    bool is_read =
+        learn_read_shelf(line, names_lessons ? line->operands[1] : NULL, &shelf, &errors);
     for (int32_t i = 0; i < count && is_read; i++) {
         error_list_init(&errors, line->operands[i]);
         is_read = grade_folder(&grade, line->operands[i], &errors);
@@ -108,27 +106,6 @@ static int grade_answers(const CommandLine *line)
     grade_end(&grade);
     if (grade.damaged > 0) return CLI_BAD;
     return grade.failed > 0 ? CLI_NO : CLI_DONE;
-}
-
-/* All operands are folders of learners. */
-static int write_class(const CommandLine *line)
-{
-    Shelf shelf;
-    ErrorList errors;
-    ClassTable table = {.out = stdout,
-                        .is_json = option_is_given(line, "--json"),
-                        .shelf = &shelf,
-                        .roster = option_text(line, "--roster"),
-                        .folders = line->operands,
-                        .folder_count = line->operand_count};
-    if (!read_shelf(line, NULL, &shelf, &errors)) return complain(&errors);
-    Progress progress = {.is_on = false};
-    if (!isatty(STDOUT_FILENO)) progress_begin(&progress, "judging", line->operands[0]);
-    bool is_written = class_table_write(&table, &errors);
-    progress_end(&progress);
-    if (!is_written) return complain(&errors);
-    if (table.is_write_failed) fputs("ledge learn: cannot write the table\n", stderr);
-    return table.is_write_failed || table.damaged > 0 ? CLI_BAD : CLI_DONE;
 }
 
 /* ---- --starter, --new ---- */
@@ -346,14 +323,20 @@ static bool is_tool(const CommandLine *line)
 static const char *find_conflict(const CommandLine *line)
 {
     bool writes = option_is_given(line, "--csv"), tells = option_is_given(line, "--json");
-    bool is_table = option_is_given(line, "--grade") && (writes || tells);
+    bool is_page = option_is_given(line, "--html"), is_book = option_is_given(line, "--book");
+    bool is_similar = false, grades = option_is_given(line, "--grade");
+    bool is_table = grades && (writes || tells || is_book || is_similar);
     bool is_asked = option_text(line, "--roster");
     bool is_not_for_guests =
         (is_tool(line) && !option_is_given(line, "--lint")) || option_is_given(line, "--new");
     if (is_not_for_guests && option_is_given(line, "--kiosk"))
         return "--kiosk does not allow --grade, --csv, --new or running a program";
-    if ((is_asked || tells) && !is_table) return "--json and --roster need --grade";
+    if ((is_asked || tells || is_book || is_similar || is_page) && !is_table)
+        return "--book, --similar, --json, --html and --roster need --grade";
     if (is_table && writes && tells) return "takes --csv or --json, not both";
+    if (is_book && is_similar) return "takes --book or --similar, not both";
+    if (is_page && (!is_book || writes)) return "--html needs --book, and takes no --csv";
+    if (tells && (is_book || is_similar)) return "--book and --similar take no --json";
     if (option_is_given(line, "--answers") &&
         (!option_is_given(line, "--kiosk") || line->operand_count > 0))
         return "--answers needs --kiosk and no LESSON";
@@ -373,7 +356,7 @@ int command_learn(const CommandLine *line)
                                                         : write_new(line);
     if (is_tool(line)) {
         bool grades = option_is_given(line, "--grade");
-        bool is_table = option_is_given(line, "--json") || option_is_given(line, "--csv");
+        bool is_table = learn_is_class_table(line);
         if (option_is_given(line, "--lint") && line->operand_count > 0) {
             /* Behind --lint all words are operands; --strict may be the first of them. */
             int worst = CLI_DONE;
@@ -385,7 +368,7 @@ int command_learn(const CommandLine *line)
             }
             return worst;
         }
-        if (grades && is_table && line->operand_count > 0) return write_class(line);
+        if (grades && is_table && line->operand_count > 0) return learn_write_class(line);
         return grades ? grade_answers(line) : learn_engine(line);
     }
     if (line->operand_count > 1)

@@ -246,6 +246,11 @@ static const Option class_rows[] = {
      "Status 1: a check fails; 2: a file cannot be graded. With --csv or\n"
      "--json: any number of folders, a row per learner and lesson, totals."},
     {"--json", NULL, FLAG, "with --grade: one object per line"},
+    {"--book", NULL, FLAG,
+     "with --grade: the book of the class, a row per learner and a character\n"
+     "per lesson; with --csv the steps passed in each lesson"},
+    {"--html", NULL, FLAG,
+     "with --book: a page for a browser, with a picture of where each stands"},
     {"--lessons", "DIR", LIST,
      "list your own lessons before the built-in ones; may be repeated.\n"
      "DIR may have a shelf.ini, see levels/lessons/README.md"},
