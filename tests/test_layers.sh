@@ -49,7 +49,7 @@ solve          verdict verdict_words reach search jump_preview slack guide_run
 generate       generate plan recipe drawing_own
 convert        convert import_file level_code
 edit/core      editor editor_strip cells flood editor_key_choice editor_world_map
-learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table class_book class_page class_roll class_roster trace task room shelf
+learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table class_book class_page class_roll class_roster class_similar trace task room shelf
 term           term canvas canvas_export canvas_png canvas_svg hold key_layout palette restore sandbox supervise sys
 arcade         arcade
 play/app       app screen_table screen_args session splits held_keys day_level made_level

@@ -324,7 +324,7 @@ static const char *find_conflict(const CommandLine *line)
 {
     bool writes = option_is_given(line, "--csv"), tells = option_is_given(line, "--json");
     bool is_page = option_is_given(line, "--html"), is_book = option_is_given(line, "--book");
-    bool is_similar = false, grades = option_is_given(line, "--grade");
+    bool is_similar = option_is_given(line, "--similar"), grades = option_is_given(line, "--grade");
     bool is_table = grades && (writes || tells || is_book || is_similar);
     bool is_asked = option_text(line, "--roster");
     bool is_not_for_guests =

@@ -249,6 +249,9 @@ static const Option class_rows[] = {
     {"--book", NULL, FLAG,
      "with --grade: the book of the class, a row per learner and a character\n"
      "per lesson; with --csv the steps passed in each lesson"},
+    {"--similar", NULL, FLAG,
+     "with --grade: whose programs or wrong answers are alike, who has another's\n"
+     "number, and what was done without a try"},
     {"--html", NULL, FLAG,
      "with --book: a page for a browser, with a picture of where each stands"},
     {"--lessons", "DIR", LIST,

@@ -3,6 +3,7 @@
 #include "../base/error.h"
 #include "../learn/lesson/class_book.h"
 #include "../learn/lesson/class_page.h"
+#include "../learn/lesson/class_similar.h"
 #include "../learn/lesson/class_table.h"
 #include "command_learn.h"
 #include "commands.h"
@@ -17,7 +18,7 @@ enum { TEXT_COLS = 80 };
 bool learn_is_class_table(const CommandLine *line)
 {
     return option_is_given(line, "--json") || option_is_given(line, "--csv") ||
-           option_is_given(line, "--book");
+           option_is_given(line, "--book") || option_is_given(line, "--similar");
 }
 
 /* The width of the terminal, or what fits anywhere. */
@@ -55,9 +56,12 @@ int learn_write_class(const CommandLine *line)
     Progress progress = {.is_on = false};
     if (!isatty(STDOUT_FILENO)) progress_begin(&progress, "judging", line->operands[0]);
     bool is_read = class_roll_read(&roll, &source, &errors), is_written = false;
-    if (is_read)
-        is_written = option_is_given(line, "--book") ? write_book(line, &roll)
-                                                     : class_table_write(&table, &roll);
+    if (is_read && option_is_given(line, "--similar"))
+        is_written = class_similar_write(stdout, &roll, option_is_given(line, "--csv"));
+    else if (is_read && option_is_given(line, "--book"))
+        is_written = write_book(line, &roll);
+    else if (is_read)
+        is_written = class_table_write(&table, &roll);
     progress_end(&progress);
     error_list_print(&errors, stderr);
     if (is_read && !is_written) fputs("ledge learn: cannot write the table\n", stderr);

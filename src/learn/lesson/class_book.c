@@ -70,12 +70,6 @@ char class_book_mark(const BookCell *cell)
     return '.';
 }
 
-size_t class_book_number(const char *lesson_name)
-{
-    size_t length = strcspn(lesson_name, "-");
-    return lesson_name[length] ? length : strlen(lesson_name);
-}
-
 /* ---- text ---- */
 
 /* The numbers of the lessons, downwards. */
@@ -84,7 +78,7 @@ static void write_head(FILE *out, const ClassBook *book, int32_t first, int32_t 
 {
     size_t rows = 1;
     for (int32_t i = first; i < end; i++) {
-        size_t length = class_book_number(book->roll->lessons[i].name);
+        size_t length = class_lesson_number(book->roll->lessons[i].name);
         if (length > rows) rows = length;
     }
     if (rows > NUMBER_ROWS_MAX) rows = NUMBER_ROWS_MAX;
@@ -92,7 +86,7 @@ static void write_head(FILE *out, const ClassBook *book, int32_t first, int32_t 
         fprintf(out, "%-*s ", (int)name_cols, "");
         for (int32_t i = first; i < end; i++) {
             const char *name = book->roll->lessons[i].name;
-            char c = row < class_book_number(name) ? name[row] : ' ';
+            char c = row < class_lesson_number(name) ? name[row] : ' ';
             fputc((uint8_t)c < 0x80 ? c : '?', out);
         }
         fputs(row + 1 == rows && end == book->roll->lesson_count ? " done steps tries  time\n"

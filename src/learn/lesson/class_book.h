@@ -44,9 +44,6 @@ char class_book_mark(const BookCell *cell);
 /* What the characters mean. */
 extern const char class_book_legend[];
 
-/* The number that a lesson's name begins with, or all of it where there is none. */
-size_t class_book_number(const char *lesson_name);
-
 /* Writes the book, `cols` columns wide, in as many tables below each other as the lessons need;
  * or as CSV. False when writing failed. */
 bool class_book_write_text(FILE *out, const ClassBook *book, int32_t cols);

@@ -73,7 +73,7 @@ static void write_table(FILE *out, const ClassBook *book)
     for (int32_t i = 0; i < roll->lesson_count; i++) {
         const char *name = roll->lessons[i].name;
         char number[SHELF_NAME_MAX];
-        snprintf(number, sizeof number, "%.*s", (int)class_book_number(name), name);
+        snprintf(number, sizeof number, "%.*s", (int)class_lesson_number(name), name);
         fputs("<th title=\"", out);
         write_text(out, name);
         fputs("\">", out);

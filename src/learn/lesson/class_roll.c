@@ -77,8 +77,9 @@ static bool add_roster(ClassRoll *roll, const char *path, ErrorList *errors)
                 !class_word_equals(learner->name, name->plain))
                 continue;
             is_there = true;
-            learner->is_foreign = learner->is_readable && name->word[0] &&
-                                  learner->file.number != class_word_number(name->word);
+            learner->given = class_word_number(name->word);
+            learner->is_foreign =
+                learner->is_readable && name->word[0] && learner->file.number != learner->given;
         }
         ClassLearner *fresh = is_there ? NULL : new_learner(roll, errors);
         if (fresh) memcpy(fresh->name, name->name, sizeof fresh->name);
@@ -138,6 +139,12 @@ void class_roll_name(const ClassRoll *roll, int32_t learner, char out[CLASS_SHOW
         snprintf(out, CLASS_SHOWN_MAX, "%s", shown->name);
 }
 
+size_t class_lesson_number(const char *lesson_name)
+{
+    size_t length = strcspn(lesson_name, "-");
+    return lesson_name[length] ? length : strlen(lesson_name);
+}
+
 /* ---- judging ---- */
 
 void class_count_add(ClassCount *sum, const ClassCount *count)
@@ -174,6 +181,7 @@ static bool judge(const ClassLearner *learner, const ClassLesson *lesson, ClassW
     work->count.seconds = state->seconds;
     work->count.questions = first.questions;
     work->count.first_right = first.right;
+    work->first_right = first.right_bits;
     return true;
 }
 

@@ -23,7 +23,8 @@ typedef struct ClassLearner {
     char name[LEARNER_NAME_MAX];
     char path[CLASS_PATH_MAX]; /* "": named by the roster only */
     bool is_readable;
-    bool is_foreign; /* the number is not that of the roster's word */
+    bool is_foreign; /* the number is not `given`, which the roster's word has */
+    int32_t given;
     LearnerFile file;
 } ClassLearner;
 
@@ -83,10 +84,14 @@ typedef struct ClassWork {
     int32_t steps;  /* of those with checks: whose checks all pass */
     bool is_judged; /* the rest has values: */
     Learner learner;
+    uint32_t first_right; /* bit n: the first answer to quantity n was right */
     CheckVerdict verdicts[CHECK_MAX];
 } ClassWork;
 
 void class_roll_judge(const ClassRoll *roll, int32_t learner, int32_t lesson, ClassWork *work);
+
+/* The bytes of the number that a lesson's name begins with; without one, of all of it. */
+size_t class_lesson_number(const char *lesson_name);
 
 /* The learner's name, with the file where another learner has the same one. */
 enum { CLASS_SHOWN_MAX = LEARNER_NAME_MAX + CLASS_PATH_MAX + 4 };
