@@ -114,10 +114,10 @@ static bool add_tokens(Hashes *to, const char *text, const Hashes *names)
             token = hash_text(text, length);
             if (!has_hash(names, token)) token = chosen_name;
         } else if (isdigit((unsigned char)*text)) {
-            char *end;
-            double value = strtod(text, &end);
-            length = (size_t)(end - text);
-            token = hash_text((const char *)&value, sizeof value);
+            size_t digits = length = strspn(text, "0123456789.");
+            while (digits > 1 && memchr(text, '.', length) && strchr("0.", text[digits - 1]))
+                digits--; /* 0.50 is 0.5 */
+            token = hash_text(text, digits);
         } else {
             bool is_string = *text == '"' || *text == '\'' || *text == '`';
             length = is_string ? length_of_string(text) : 1;
