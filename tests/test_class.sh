@@ -104,3 +104,54 @@ section hal 03-cells-per-step "answer = \"p1=4 dx0=0.2\""
 sed -i 's/^number = 8/number = 0/' "$work/class/hal.ini"
 similar
 ok "what_is_done_without_a_try_is_marked" has 0 'hal: done without a try: 03'
+
+# A roster: a word for each learner, from which the number follows.
+printf '\357\273\277Zo\303\253\r\nAda Lovelace\n' >"$work/names"
+ledge learn --class "$work/names"
+ok "each_name_is_given_a_word" grep -q '^Zoë-[a-z][2-9][a-z][2-9]  *number [0-9]*$' "$work/out"
+ok "whatever_the_name_has" grep -q '^Ada-Lovelace-[a-z][2-9][a-z][2-9]  *number [0-9]*$' "$work/out"
+ok "a_mark_of_utf_8_is_said" grep -qF 'names:1:1: hint: begins with a byte order mark' "$work/err"
+cp "$work/out" "$work/words"
+ledge learn --class "$work/names"
+ok "words_stay_and_are_printed_again" cmp -s "$work/out" "$work/words"
+ledge learn --class "$work/names" 'zoë'
+ok "also_one_alone" [ "$(cat "$work/out")" = "$(head -1 "$work/words")" ]
+ledge learn --class "$work/names" ben
+ok "a_name_that_is_not_there_is_refused" [ "$status" -eq 2 ]
+echo Ben >>"$work/names"
+ledge learn --class "$work/names"
+ok "a_new_name_gets_a_word" grep -q '^Ben-' "$work/out"
+same_words() {
+    head -2 "$work/out" | cmp -s - "$work/words"
+}
+ok "and_changes_no_other" same_words
+printf 'Zo\353\n' >"$work/latin"
+ledge learn --class "$work/latin"
+ok "a_roster_in_latin_1_becomes_utf_8" grep -q '^Zoë-' "$work/latin"
+printf 'ada\nAda\n' >"$work/twice"
+ledge learn --class "$work/twice"
+# shellcheck disable=SC2016
+ok "a_name_that_is_there_twice_is_refused" grep -qF 'twice:2:1: error: `Ada` is in line 1 already' "$work/err"
+
+# The number of a word cannot be chosen.
+rm -r "$work/class"
+mkdir "$work/class"
+ledge learn --class "$work/names"
+word=$(awk '/^Ben-/ { print $1 }' "$work/out")
+number=$(awk '/^Ben-/ { print $3 }' "$work/out")
+learner ben "$number"
+learner 'Zoë' 7
+learner kai 9
+ledge learn --grade --book --lessons "$work/lessons" --roster "$work/names" "$work/class"
+ok "the_number_of_the_word_is_right" grep -q '^ben ' "$work/out"
+ok "another_number_is_marked" grep -q '^\*Zoë ' "$work/out"
+ok "so_is_who_is_not_on_the_roster" grep -q '^\*kai ' "$work/out"
+similar --roster "$work/names"
+ok "which_number_it_is_is_said" has 0 'Zoë: has the number 7; the roster gives '
+printf '[learner]\nname = %s\nnumber = %s\n' "$word" "$number" >"$work/class/ben.ini"
+ledge learn --grade --book --lessons "$work/lessons" --roster "$work/names" "$work/class"
+ok "a_word_as_a_name_is_not_shown" lacks "$word"
+printf '[learner]\nname = Zo\353\n' >"$work/class/zoe.ini"
+ledge learn --grade --book --lessons "$work/lessons" "$work/class"
+ok "a_learners_file_in_latin_1_is_read" [ "$(grep -c '^Zoë' "$work/out")" -eq 2 ]
+ok "and_this_is_said" grep -qF 'zoe.ini: warning: is not in UTF-8, and was read as Latin-1' "$work/err"

@@ -3,6 +3,7 @@
 #include "../base/error.h"
 #include "../base/file.h"
 #include "../base/utf8.h"
+#include "../learn/lesson/class_roster.h"
 #include "../learn/lesson/grade.h"
 #include "../learn/lesson/lesson.h"
 #include "../learn/lesson/lint.h"
@@ -169,6 +170,7 @@ typedef struct LearnOptions {
     const char *operand; /* a lesson's file, number or name; NULL: the list */
     LessonFolders own;   /* folders that were named */
     int answers;         /* the open folder of the answers of a class; -1: none */
+    ClassRoster roster;  /* of the class; empty: there is none */
 } LearnOptions;
 
 /* The screen of the list owns the store; otherwise the caller does. */
@@ -178,7 +180,8 @@ static Screen first_screen(const LearnOptions *options, Session *session, Learne
     char path[WORLD_PATH_MAX];
     Screen screen = {0};
     if (options->answers >= 0) {
-        const LearnerArgs args = {options->answers, options->own};
+        const LearnerArgs args = {options->answers, options->own,
+                                  options->roster.count > 0 ? &options->roster : NULL};
         screen = screen_open(cli_screens, session, SCREEN_LEARNER, errors, &args);
         if (!screen.kind) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     } else if (!options->operand) {
@@ -282,6 +285,22 @@ static bool read_folders(const CommandLine *line, NamedFolders *folders, LearnOp
     return name_folder(line, answers, folders->answers);
 }
 
+/* Reads the roster of a class, whose learners sign in with their words. */
+static bool read_roster(const CommandLine *line, ClassRoster *roster)
+{
+    const char *path = option_text(line, "--roster");
+    ErrorList errors;
+    if (!path) return true;
+    bool is_read = class_roster_read(path, roster, &errors);
+    for (int32_t i = 0; i < roster->count; i++)
+        if (!roster->names[i].word[0])
+            error_add(&errors, ERROR_ERROR, roster->names[i].line, 1,
+                      "no word: `ledge learn --class FILE` gives one");
+    if (is_read && roster->count == 0) error_add(&errors, ERROR_ERROR, 0, 0, "has no names");
+    if (errors.errors > 0) error_list_print(&errors, stderr);
+    return errors.errors == 0;
+}
+
 static int learn(const CommandLine *line)
 {
     NamedFolders folders;
@@ -293,7 +312,8 @@ static int learn(const CommandLine *line)
     const char *operand = options.operand;
     bool talks;
     if (!run_read_plain(line, &talks)) return CLI_BAD;
-    if (!read_folders(line, &folders, &options)) return CLI_BAD;
+    if (!read_folders(line, &folders, &options) || !read_roster(line, &options.roster))
+        return CLI_BAD;
     bool names_file = learn_names_file(operand) || (operand && !options.operand);
     if (!run_become_kiosk(line, names_file, &options.run, NULL)) return CLI_BAD;
     options.answers = -1;
@@ -306,6 +326,7 @@ static int learn(const CommandLine *line)
         return complain(&errors);
     int status = run_lessons(&options, &store, talks);
     learner_store_done(&store);
+    class_roster_done(&options.roster);
     if (options.answers >= 0) close(options.answers);
     return status;
 }
@@ -316,7 +337,7 @@ static int learn(const CommandLine *line)
 static bool is_tool(const CommandLine *line)
 {
     return option_is_given(line, "--lint") || option_is_given(line, "--grade") ||
-           option_is_given(line, "--csv") || learn_is_engine(line);
+           option_is_given(line, "--csv") || learn_is_engine(line) || option_text(line, "--class");
 }
 
 /* Options that do not go together; NULL: they do. */
@@ -331,6 +352,7 @@ static const char *find_conflict(const CommandLine *line)
         (is_tool(line) && !option_is_given(line, "--lint")) || option_is_given(line, "--new");
     if (is_not_for_guests && option_is_given(line, "--kiosk"))
         return "--kiosk does not allow --grade, --csv, --new or running a program";
+    if (is_asked && option_is_given(line, "--answers")) is_asked = false;
     if ((is_asked || tells || is_book || is_similar || is_page) && !is_table)
         return "--book, --similar, --json, --html and --roster need --grade";
     if (is_table && writes && tells) return "takes --csv or --json, not both";
@@ -368,6 +390,9 @@ int command_learn(const CommandLine *line)
             }
             return worst;
         }
+        if (option_text(line, "--class"))
+            return grades || line->operand_count > 1 ? command_line_refuse_use(line)
+                                                     : learn_give_words(line);
         if (grades && is_table && line->operand_count > 0) return learn_write_class(line);
         return grades ? grade_answers(line) : learn_engine(line);
     }

@@ -29,6 +29,9 @@ bool learn_read_shelf(const CommandLine *line, const char *alone, Shelf *shelf, 
 bool learn_is_class_table(const CommandLine *line);
 int learn_write_class(const CommandLine *line);
 
+/* `--class`: gives each name of a roster a word, and prints them. Returns the exit status. */
+int learn_give_words(const CommandLine *line);
+
 /* Is one of --compare, --run and --watch given? */
 bool learn_compares(const CommandLine *line);
 

@@ -228,7 +228,8 @@ static const Option learner_rows[] = {
      "the answers are printed, to be copied"},
     {"--answers", "DIR", TEXT,
      "with --kiosk: keep the answers of a class in DIR, one file per\n"
-     "learner; asks for a name, and for a number from the teacher"},
+     "learner; asks for a name and for a number from the teacher, or with\n"
+     "--roster for the learner's word"},
     LIMIT_ROWS,
 };
 static const OptionGroup learner_options = GROUP(learner_rows, 21);
@@ -259,6 +260,10 @@ static const Option class_rows[] = {
      "DIR may have a shelf.ini, see levels/lessons/README.md"},
     {"--roster", "FILE", TEXT,
      "names of learners, one per line: each gets a row, even without a file"},
+    {"--class", "FILE", TEXT,
+     "give each name of a roster a word, such as ada-k7f3, from which the\n"
+     "learner's number follows; write it into FILE, and print all words, or\n"
+     "that of one NAME again"},
     {"--csv", "LESSON RUN", FLAG,
      "write a run of a lesson (A, B, ... or its name), a line for each tick,\n"
      "in the columns of `ledge trace --csv`. ANSWERS are such as\n"

@@ -11,7 +11,7 @@ enum { SUM_COLS = 24, NAME_COLS_MIN = 12, NAME_COLS_MAX = 30, NUMBER_ROWS_MAX = 
 
 const char class_book_legend[] =
     "# done   + done, an answer was shown   ! done without a try\n"
-    "0-9 steps passed   . not begun   ? cannot be read   *name: not its number\n";
+    "0-9 steps passed   . not begun   ? cannot be read   *name: not by the roster\n";
 
 /* ---- judging ---- */
 

@@ -8,7 +8,7 @@
  * A lesson is one character: `#` all its checks pass, `+` with an answer that was shown, `!`
  * without a try; 0 to 9 how many of its steps are passed; `.` it was not begun; `?` the file cannot
  * be read. A step is passed when it has checks and all of them pass. A `*` before a name: the
- * learner's number is not that of the roster.
+ * learner is not on the roster, or has another number.
  * The CSV has a row for each learner, with the steps passed in a column for each lesson, empty
  * where it was not begun; the last row, called `*`, has the number of its steps.
  * Units: times are hours and minutes, in CSV seconds.

@@ -98,8 +98,7 @@ static void write_table(FILE *out, const ClassBook *book)
     }
     fputs("</table>\n<p><span class=done>all steps</span> <span class=shown>an answer was "
           "shown</span> <span class=try>without a try</span> <span class=begun>steps "
-          "passed</span> <span class=bad>cannot be read</span> *: not the number of the "
-          "roster</p>\n",
+          "passed</span> <span class=bad>cannot be read</span> *: not by the roster</p>\n",
           out);
 }
 

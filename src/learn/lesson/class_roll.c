@@ -57,6 +57,7 @@ static bool add_learner(ClassRoll *roll, const char *folder, const char *name, E
                   strlen(learner->file.name));
     else
         roll->damaged++;
+    error_list_join(&roll->notes, &own);
     size_t length = class_word_name(learner->name);
     if (length > 0) learner->name[length] = '\0';
     return true;
@@ -66,18 +67,28 @@ static bool add_learner(ClassRoll *roll, const char *folder, const char *name, E
 static bool add_roster(ClassRoll *roll, const char *path, ErrorList *errors)
 {
     ClassRoster roster;
+    int32_t file_count = roll->learner_count;
+    bool has_words = false;
     bool ok = class_roster_read(path, &roster, errors);
     if (!ok) return false;
+    error_list_join(&roll->notes, errors);
+    for (int32_t i = 0; i < roster.count; i++)
+        has_words = has_words || roster.names[i].word[0];
+    for (int32_t i = 0; i < file_count; i++) {
+        ClassLearner *learner = &roll->learners[i];
+        learner->given = -1;
+        learner->is_foreign = has_words && learner->is_readable;
+    }
     for (int32_t i = 0; i < roster.count && ok; i++) {
         const ClassName *name = &roster.names[i];
         bool is_there = false;
-        for (int32_t k = 0; k < roll->learner_count; k++) {
+        for (int32_t k = 0; k < file_count; k++) {
             ClassLearner *learner = &roll->learners[k];
             if (!class_word_equals(learner->name, name->name) &&
                 !class_word_equals(learner->name, name->plain))
                 continue;
             is_there = true;
-            learner->given = class_word_number(name->word);
+            if (name->word[0]) learner->given = class_word_number(name->word);
             learner->is_foreign =
                 learner->is_readable && name->word[0] && learner->file.number != learner->given;
         }
@@ -93,6 +104,7 @@ bool class_roll_read(ClassRoll *roll, const ClassSource *source, ErrorList *erro
 {
     const Shelf *shelf = source->shelf;
     *roll = (ClassRoll){.lessons = calloc((size_t)shelf->count + 1, sizeof *roll->lessons)};
+    error_list_init(&roll->notes, "");
     if (!roll->lessons) return complain_of_memory(errors);
     for (int32_t i = 0; i < shelf->count; i++) {
         ClassLesson *row = &roll->lessons[i];

@@ -24,7 +24,7 @@ typedef struct ClassLearner {
     char path[CLASS_PATH_MAX]; /* "": named by the roster only */
     bool is_readable;
     bool is_foreign; /* the number is not `given`, which the roster's word has */
-    int32_t given;
+    int32_t given;   /* -1: the learner is not on a roster with words */
     LearnerFile file;
 } ClassLearner;
 
@@ -34,6 +34,7 @@ typedef struct ClassRoll {
     ClassLearner *learners;
     size_t learner_room;
     int32_t damaged; /* files that could not be read */
+    ErrorList notes; /* why not, and what else is to be said of files */
 } ClassRoll;
 
 /* What a class is read from. */

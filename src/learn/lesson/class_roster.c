@@ -38,7 +38,7 @@ int32_t class_word_number(const char *word)
 {
     char small[CLASS_NAME_MAX];
     size_t length = 0;
-    for (; word[length] && length < sizeof small; length++)
+    for (; length < sizeof small && word[length]; length++)
         small[length] = lower(word[length]);
     uint64_t hash = hash_bytes(HASH_SEED, (const uint8_t *)small, length);
     return (int32_t)(hash_finish(hash) % (LEARNER_NUMBER_MAX + 1));
@@ -52,29 +52,6 @@ bool class_word_equals(const char *a, const char *b)
 }
 
 /* ---- reading ---- */
-
-/* The text in UTF-8, if it was Latin-1; the old one is freed. NULL when memory ran out. */
-static char *read_as_latin_1(char *text, size_t *length)
-{
-    Text fresh = TEXT_GROWING;
-    for (size_t i = 0; i < *length; i++) {
-        char bytes[UTF8_MAX];
-        text_add_bytes(&fresh, bytes, (size_t)utf8_write((uint8_t)text[i], bytes));
-    }
-    free(text);
-    return text_take(&fresh, length);
-}
-
-/* Is it UTF-8, whatever its characters are? */
-static bool is_utf8(const char *text, size_t length)
-{
-    Utf8 state = {0};
-    for (size_t i = 0; i < length; i++) {
-        Utf8Result result = utf8_take(&state, (uint8_t)text[i]);
-        if (result == UTF8_BAD || result == UTF8_REJECTED) return false;
-    }
-    return state.left == 0;
-}
 
 /* What is no letter, digit or _ becomes one `-`. */
 static void make_plain(const char *name, char out[CLASS_NAME_MAX])
@@ -138,9 +115,12 @@ bool class_roster_read(const char *path, ClassRoster *out, ErrorList *errors)
     char *text = file_read_named(path, ROSTER_SIZE_MAX, &length, errors);
     if (!text) return false;
     size_t at = line_mark_size(text, length);
-    if (!is_utf8(text, length)) {
+    if (at > 0) error_add(errors, ERROR_HINT, 1, 1, "begins with a byte order mark, left out");
+    if (!utf8_is_valid(text, length)) {
+        char *latin = text;
         error_add(errors, ERROR_WARNING, 0, 0, "is not in UTF-8, and was read as Latin-1");
-        text = read_as_latin_1(text, &length);
+        text = utf8_of_latin_1(latin, length, &length);
+        free(latin);
         if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         at = 0;
     }

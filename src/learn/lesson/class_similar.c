@@ -251,8 +251,11 @@ static void write_marks(Similar *similar, int32_t learner)
     int32_t count = 0;
     if (who->is_foreign) {
         snprintf(which, sizeof which, "%d", (int)who->file.number);
-        snprintf(words, sizeof words, "has the number %s; the roster gives %d", which,
-                 (int)who->given);
+        if (who->given < 0)
+            snprintf(words, sizeof words, "is not on the roster");
+        else
+            snprintf(words, sizeof words, "has the number %s; the roster gives %d", which,
+                     (int)who->given);
         write_finding(similar, &(Finding){"roster", learner, -1, -1, 1, 1, which}, words);
         text = text_in(which, sizeof which);
     }

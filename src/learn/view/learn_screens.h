@@ -5,6 +5,7 @@
 
 #include "../../play/app/app.h"
 #include "../inspector/inspector.h"
+#include "../lesson/class_roster.h"
 #include "lesson_session.h"
 
 /* The list of lessons, with how far the learner is in each. */
@@ -25,12 +26,15 @@ typedef struct LessonArgs {
     LearnerStore *store; /* for progress; must outlive the screen */
 } LessonArgs;
 
-/* Asks for name and number of a learner of a class, and opens the list of lessons. */
+/* Asks for name and number of a learner of a class, or for the word, and opens the list of
+ * lessons. */
 ScreenOpen screen_learner_open;
 
 typedef struct LearnerArgs {
-    int folder;        /* open, with the learners' files; must outlive the screen */
-    LessonFolders own; /* its paths must outlive the screen */
+    int folder;                /* open, with the learners' files; must outlive the screen */
+    LessonFolders own;         /* its paths must outlive the screen */
+    const ClassRoster *roster; /* whose words are asked for; NULL: there is none. It must outlive
+                                  the screen */
 } LearnerArgs;
 
 /* The inspector: time stands still, all numbers are shown, constants can be changed. Its arguments

@@ -19,6 +19,7 @@ typedef enum LearnerField { FIELD_NAME, FIELD_NUMBER, FIELD_COUNT } LearnerField
 typedef struct SignIn {
     ClassFolder folder; /* of the answers; the caller's */
     LessonFolders own;
+    const ClassRoster *roster; /* NULL: names and numbers are asked for */
     LearnerField field;
     char name[LEARNER_NAME_MAX], number[NUMBER_TEXT_MAX];
     char message[LINE_MAX];
@@ -41,12 +42,22 @@ static Next open_lessons(SignIn *signin, const App *app)
     ErrorList errors;
     LearnerStore store;
     int32_t number;
-    if (!decimal_to_int(signin->number, &number) || number < 0) {
+    const char *name = signin->name;
+    error_list_init(&errors, "");
+    if (!signin->roster && (!decimal_to_int(signin->number, &number) || number < 0)) {
         snprintf(signin->message, sizeof signin->message, "The number is made of digits only.");
         return next_stay();
     }
+    if (signin->roster) {
+        const ClassName *found = class_roster_find(signin->roster, name);
+        bool is_word = found && class_word_equals(found->word, name);
+        name = is_word ? found->plain : NULL;
+        if (is_word) number = class_word_number(found->word);
+        if (!is_word)
+            error_add(&errors, ERROR_ERROR, 0, 0, "This is no word of the class: ask the teacher.");
+    }
     bool is_open =
-        learner_store_open_shared(&store, &signin->folder, signin->name, number, &errors);
+        name && learner_store_open_shared(&store, &signin->folder, name, number, &errors);
     Screen screen = {0};
     if (is_open) {
         const LessonsArgs args = {.store = &store, .own = &signin->own, .kiosk = true};
@@ -86,9 +97,13 @@ static Next signin_key(void *self, App *app, const TermEvent *event, RequestId r
     bool is_name = signin->field == FIELD_NAME;
     if (key == TERM_KEY_ESCAPE && is_name) return next_back(ANSWER_NONE);
     if (key == TERM_KEY_ESCAPE || key == TERM_KEY_ARROW_UP) signin->field = FIELD_NAME;
-    if (key == TERM_KEY_ARROW_DOWN || key == TERM_KEY_TAB) signin->field = FIELD_NUMBER;
+    if (signin->roster) is_name = true;
+    if ((key == TERM_KEY_ARROW_DOWN || key == TERM_KEY_TAB) && !signin->roster)
+        signin->field = FIELD_NUMBER;
     if (key == TERM_KEY_ENTER) {
-        if (!is_name && signin->number[0]) return open_lessons(signin, app);
+        if (signin->roster ? signin->name[0] : !is_name && signin->number[0])
+            return open_lessons(signin, app);
+        if (signin->roster) return next_stay();
         if (signin->name[0]) signin->field = FIELD_NUMBER;
         return next_stay();
     }
@@ -108,11 +123,12 @@ static void signin_draw(const void *self, const App *app, Canvas *canvas)
     widget_text_centred(canvas, page, 0, "Lessons", ROLE_TITLE);
     widget_text_centred(canvas, page, 2, "Your answers are kept under your name, for your teacher.",
                         ROLE_PLAIN);
-    for (int32_t field = 0; field < FIELD_COUNT; field++) {
+    for (int32_t field = 0; field < (signin->roster ? 1 : FIELD_COUNT); field++) {
         char line[LINE_MAX];
         bool is_marked = (int32_t)signin->field == field;
         snprintf(line, sizeof line, "%s %-12s %s", is_marked ? ">" : " ", labels[field],
                  field == FIELD_NAME ? signin->name : signin->number);
+        if (signin->roster) snprintf(line, sizeof line, "> Your word    %s", signin->name);
         Area row = {page.col, page.row + 4 + field, page.cols, 1};
         widget_text(canvas, row, line, is_marked ? ROLE_MESSAGE : ROLE_PLAIN);
         widget_clickable(canvas, row, field, REQUEST_NONE);
@@ -134,5 +150,6 @@ Screen screen_learner_open(Session *session, const void *args, ErrorList *errors
     if (!signin) return (Screen){0};
     signin->folder.fd = given->folder;
     signin->own = given->own;
+    signin->roster = given->roster;
     return (Screen){&signin_kind, signin};
 }
