@@ -19,6 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- which lesson ---- */
@@ -171,6 +172,8 @@ typedef struct LearnOptions {
     LessonFolders own;   /* folders that were named */
     int answers;         /* the open folder of the answers of a class; -1: none */
     ClassRoster roster;  /* of the class; empty: there is none */
+    char screens[WORLD_PATH_MAX], to_all[WORLD_PATH_MAX]; /* folders of an arcade; "": none */
+    Mirror mirror;
 } LearnOptions;
 
 /* The screen of the list owns the store; otherwise the caller does. */
@@ -179,7 +182,11 @@ static Screen first_screen(const LearnOptions *options, Session *session, Learne
 {
     char path[WORLD_PATH_MAX];
     Screen screen = {0};
-    if (options->answers >= 0) {
+    if (options->answers >= 0 && !options->run.kiosk) {
+        const ClassArgs args = {options->screens, options->to_all, options->answers, &options->own};
+        screen = screen_open(cli_screens, session, SCREEN_CLASS, errors, &args);
+        if (!screen.kind) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    } else if (options->answers >= 0) {
         const LearnerArgs args = {options->answers, options->own,
                                   options->roster.count > 0 ? &options->roster : NULL};
         screen = screen_open(cli_screens, session, SCREEN_LEARNER, errors, &args);
@@ -220,6 +227,7 @@ static int run_lessons(const LearnOptions *options, LearnerStore *store, bool ta
     int status = CLI_BAD;
     error_list_init(&errors, "learn");
     if (!session_init(&session, NULL, &errors)) return complain(&errors);
+    session.mirror = options->mirror;
     if (talks) {
         status = run_plain(&options->run, &session, talk_lessons, &(LearnTalk){options, store});
         session_done(&session);
@@ -238,13 +246,13 @@ static int run_lessons(const LearnOptions *options, LearnerStore *store, bool ta
     return status;
 }
 
-static_assert((int)SHELF_FOLDERS_MAX <= (int)KIOSK_FOLDERS_MAX,
-              "a kiosk may read all that it lists");
+static_assert((int)SHELF_FOLDERS_MAX + 1 == (int)KIOSK_FOLDERS_MAX,
+              "a kiosk may read all that it lists, and the screen of the teacher");
 
 /* Folders that were named, by paths that hold wherever the program goes. */
 typedef struct NamedFolders {
-    const char *list[SHELF_FOLDERS_MAX];
-    char paths[SHELF_FOLDERS_MAX][PATH_MAX], answers[PATH_MAX];
+    const char *list[KIOSK_FOLDERS_MAX];
+    char paths[SHELF_FOLDERS_MAX][PATH_MAX], answers[PATH_MAX], arcade[PATH_MAX];
     int32_t count;
 } NamedFolders;
 
@@ -285,6 +293,38 @@ static bool read_folders(const CommandLine *line, NamedFolders *folders, LearnOp
     return name_folder(line, answers, folders->answers);
 }
 
+/* The folders of the screens of a class in an arcade, which are made where they are missing. */
+static bool find_screens(const CommandLine *line, NamedFolders *folders, LearnOptions *options)
+{
+    const char *arcade = option_text(line, "--arcade");
+    char class[WORLD_PATH_MAX];
+    if (!arcade) return true;
+    if (!name_folder(line, arcade, folders->arcade)) return false;
+    bool fits = snprintf(class, sizeof class, "%s/class", folders->arcade) < WORLD_PATH_MAX &&
+                snprintf(options->screens, WORLD_PATH_MAX, "%s/screens", class) < WORLD_PATH_MAX &&
+                snprintf(options->to_all, WORLD_PATH_MAX, "%s/shown", class) < WORLD_PATH_MAX;
+    (void)mkdir(class, S_IRWXU | S_IRGRP | S_IXGRP);
+    (void)mkdir(options->screens, S_IRWXU | S_IRGRP | S_IXGRP);
+    (void)mkdir(options->to_all, S_IRWXU | S_IRGRP | S_IXGRP);
+    if (!fits || !path_is_folder(options->screens) || !path_is_folder(options->to_all)) {
+        command_line_refuse_word(line, arcade, "the folder `class` cannot be made in it");
+        return false;
+    }
+    folders->list[folders->count] = options->to_all;
+    options->run.readable_count = folders->count + 1;
+    return true;
+}
+
+/* A learner's session shows itself to the teacher. */
+static bool open_mirror(const CommandLine *line, LearnOptions *options)
+{
+    Mirror *mirror = &options->mirror;
+    int length = snprintf(mirror->to_all, sizeof mirror->to_all, "%s/teacher", options->to_all);
+    if (length < WORLD_PATH_MAX && mirror_open(mirror, options->screens, NULL)) return true;
+    command_line_refuse_word(line, options->screens, "a file cannot be made in it");
+    return false;
+}
+
 /* Reads the roster of a class, whose learners sign in with their words. */
 static bool read_roster(const CommandLine *line, ClassRoster *roster)
 {
@@ -312,7 +352,8 @@ static int learn(const CommandLine *line)
     const char *operand = options.operand;
     bool talks;
     if (!run_read_plain(line, &talks)) return CLI_BAD;
-    if (!read_folders(line, &folders, &options) || !read_roster(line, &options.roster))
+    if (!read_folders(line, &folders, &options) || !read_roster(line, &options.roster) ||
+        !find_screens(line, &folders, &options))
         return CLI_BAD;
     bool names_file = learn_names_file(operand) || (operand && !options.operand);
     if (!run_become_kiosk(line, names_file, &options.run, NULL)) return CLI_BAD;
@@ -322,6 +363,7 @@ static int learn(const CommandLine *line)
         if (options.answers < 0)
             return command_line_refuse(line, "cannot open the folder of answers");
     }
+    if (options.run.kiosk && options.screens[0] && !open_mirror(line, &options)) return CLI_BAD;
     if (!learner_store_open(&store, options.learner, options.run.kiosk, &errors))
         return complain(&errors);
     int status = run_lessons(&options, &store, talks);
@@ -360,8 +402,11 @@ static const char *find_conflict(const CommandLine *line)
     if (is_page && (!is_book || writes)) return "--html needs --book, and takes no --csv";
     if (tells && (is_book || is_similar)) return "--book and --similar take no --json";
     if (option_is_given(line, "--answers") &&
-        (!option_is_given(line, "--kiosk") || line->operand_count > 0))
-        return "--answers needs --kiosk and no LESSON";
+        ((!option_is_given(line, "--kiosk") && !option_text(line, "--arcade")) ||
+         line->operand_count > 0))
+        return "--answers needs --kiosk or --arcade, and no LESSON";
+    if (option_text(line, "--arcade") && !option_is_given(line, "--answers"))
+        return "--arcade needs --answers";
     if (option_is_given(line, "--inspect") && !option_text(line, "--watch"))
         return "--inspect needs --watch";
     if (option_is_given(line, "--exact") && !learn_compares(line))

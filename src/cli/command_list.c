@@ -230,6 +230,10 @@ static const Option learner_rows[] = {
      "with --kiosk: keep the answers of a class in DIR, one file per\n"
      "learner; asks for a name and for a number from the teacher, or with\n"
      "--roster for the learner's word"},
+    {"--arcade", "DIR", TEXT,
+     "with --answers: the teacher sees the learners' screens. With --kiosk\n"
+     "a learner's session, without it the teacher's page: who is where;\n"
+     "Enter opens a screen, F shows your own to all"},
     LIMIT_ROWS,
 };
 static const OptionGroup learner_options = GROUP(learner_rows, 21);

@@ -37,6 +37,30 @@ typedef struct LearnerArgs {
                                   the screen */
 } LearnerArgs;
 
+/* The page of a teacher: who of the class is where; Enter opens a learner's screen, F shows the own
+ * screens to all. */
+ScreenOpen screen_class_open;
+
+typedef struct ClassArgs {
+    const char *folder; /* of the screens of learners (mirror.h); */
+    const char *to_all; /* and of the one that is shown to all; both must outlive the screen */
+    int answers;        /* open, with the files of learners; it must stay open */
+    const LessonFolders *own; /* folders of lessons that were named; must outlive the screen */
+} ClassArgs;
+
+/* The screen of another session, until a key is pressed. */
+ScreenOpen screen_mirror_open;
+
+typedef struct MirrorArgs {
+    const char *path; /* of its file (mirror.h) */
+} MirrorArgs;
+
+/* In a class, opens the screen that the teacher shows for the key F; else there is no screen. */
+Screen learn_follow(App *app, const TermEvent *event);
+
+/* Writes in the upper right corner that the teacher shows a screen, where that is so. */
+void learn_draw_follow(const App *app, Canvas *canvas);
+
 /* The inspector: time stands still, all numbers are shown, constants can be changed. Its arguments
  * are an InspectorRun (inspector.h), of which it inspects a copy, at its present. */
 ScreenOpen screen_inspector_open;

@@ -29,9 +29,11 @@ typedef struct SignIn {
 static Next signin_enter(void *self, App *app, int32_t answer)
 {
     SignIn *signin = self;
-    (void)app, (void)answer;
+    (void)answer;
     signin->field = FIELD_NAME;
     signin->name[0] = signin->number[0] = '\0';
+    app->session->mirror.about.name[0] = '\0';
+    mirror_tell(&app->session->mirror, "", 0, 0, 0);
     return next_stay();
 }
 
@@ -60,6 +62,8 @@ static Next open_lessons(SignIn *signin, const App *app)
         name && learner_store_open_shared(&store, &signin->folder, name, number, &errors);
     Screen screen = {0};
     if (is_open) {
+        MirrorAbout *about = &app->session->mirror.about;
+        snprintf(about->name, sizeof about->name, "%s", store.file.name);
         const LessonsArgs args = {.store = &store, .own = &signin->own, .kiosk = true};
         screen = app_try_open(app, SCREEN_LESSONS, &errors, &args);
     }

@@ -27,6 +27,7 @@ static Next lessons_enter(void *self, App *app, int32_t answer)
     Session *session = app->session;
     const LearnerFile *file = &lessons->store.file;
     int32_t chosen = lessons->menu.chosen, next = 0;
+    mirror_tell(&session->mirror, "", 0, 0, 0);
     bool was_solved = listed_lesson_is_solved(&lessons->listed[chosen]);
     if (!learner_store_is_kept(&lessons->store)) {
         free(session->last_words);
@@ -48,6 +49,8 @@ static Next lessons_key(void *self, App *app, const TermEvent *event, RequestId 
 {
     Lessons *lessons = self;
     char path[WORLD_PATH_MAX];
+    Screen followed = learn_follow(app, event);
+    if (followed.kind) return next_push(followed);
     if (menu_request(&lessons->menu, request)) return next_stay();
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
     if (request != REQUEST_CHOOSE || event->action != TERM_KEY_PRESS) return next_stay();
@@ -97,6 +100,7 @@ static void lessons_draw(const void *self, const App *app, Canvas *canvas)
         widget_text_centred(canvas, page, page.rows - 2, "What you do here is not kept.",
                             ROLE_MESSAGE);
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+    learn_draw_follow(app, canvas);
 }
 
 static void lessons_leave(void *self)

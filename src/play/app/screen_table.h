@@ -47,6 +47,8 @@ typedef enum ScreenName {
     SCREEN_LESSON,    /* LessonArgs */
     SCREEN_LEARNER,   /* LearnerArgs */
     SCREEN_INSPECTOR, /* InspectorRun */
+    SCREEN_CLASS,     /* ClassArgs */
+    SCREEN_MIRROR,    /* MirrorArgs */
     SCREEN_COUNT
 } ScreenName;
 
