@@ -14,6 +14,21 @@ static const int64_t look_ns = 200000000;
 
 enum { LINE_MAX = 240 };
 
+/* Writes words in the last columns of a row; a click on them presses the key. */
+static void write_tag(Canvas *canvas, int32_t row, const char *words, uint32_t key)
+{
+    int32_t cols = min_i32(utf8_columns(words), canvas->cols);
+    const Area area = {canvas->cols - cols, row, cols, 1};
+    widget_text(canvas, area, words, ROLE_CHOSEN);
+    canvas_add_spot(canvas, (CanvasSpot){.col = area.col,
+                                         .row = area.row,
+                                         .cols = area.cols,
+                                         .rows = 1,
+                                         .entry = WIDGET_NO_ENTRY,
+                                         .request = REQUEST_NONE,
+                                         .key = key});
+}
+
 typedef struct MirrorScreen {
     char path[WORLD_PATH_MAX + MIRROR_FILE_MAX];
     MirrorPicture picture;
@@ -58,8 +73,7 @@ static void mirror_draw(const void *self, const App *app, Canvas *canvas)
     snprintf(line, sizeof line, " %s%s%s: any key leads back ", about->name,
              from->cols > canvas->cols || from->rows > canvas->rows ? " (a larger screen)" : "",
              screen->is_over ? " has left" : "");
-    int32_t cols = min_i32(utf8_columns(line), canvas->cols);
-    widget_text(canvas, (Area){canvas->cols - cols, canvas->rows - 1, cols, 1}, line, ROLE_CHOSEN);
+    write_tag(canvas, canvas->rows - 1, line, TERM_KEY_ESCAPE);
 }
 
 static void mirror_leave(void *self)
@@ -96,8 +110,5 @@ Screen learn_follow(App *app, const TermEvent *event)
 
 void learn_draw_follow(const App *app, Canvas *canvas)
 {
-    static const char words[] = " F: the teacher's screen ";
-    int32_t cols = min_i32((int32_t)sizeof words - 1, canvas->cols);
-    if (!app->session->mirror.is_shown) return;
-    widget_text(canvas, (Area){canvas->cols - cols, 0, cols, 1}, words, ROLE_CHOSEN);
+    if (app->session->mirror.is_shown) write_tag(canvas, 0, " F: the teacher's screen ", 'F');
 }
