@@ -42,6 +42,14 @@ static Remote *learner_comes(void)
     return come(args);
 }
 
+static void leave(Remote *remote)
+{
+    static const Step asks = {"\003", "Leave ledge?"};
+    go(remote, &asks);
+    remote_type(remote, "\r");
+    assert_int_equal(status_of(remote), 0);
+}
+
 static void a_learner_signs_in_with_a_word_alone(void **state)
 {
     static const Step steps[] = {
@@ -56,8 +64,7 @@ static void a_learner_signs_in_with_a_word_alone(void **state)
     found_class();
     Remote *remote = learner_comes();
     GO(remote, steps);
-    remote_type(remote, "\003\r");
-    (void)status_of(remote);
+    leave(remote);
     char path[PATH_MAX];
     scratch_path(path, "answers/ada.ini");
     assert_int_equal(access(path, F_OK), 0);
@@ -95,9 +102,7 @@ static void the_teacher_sees_who_is_where_and_shows_a_screen(void **state)
     GO(teacher, sees);
     GO(ada, follows);
     GO(teacher, hides);
-    remote_type(ada, ESC ESC);
-    remote_type(ada, "\003\r");
-    (void)status_of(ada);
+    leave(ada);
     static const Step sees_nobody = {"", "Class: 0 here, 1 not"};
     go(teacher, &sees_nobody);
     remote_type(teacher, ESC);

@@ -125,9 +125,9 @@ static void a_file_that_does_not_fit_its_hash_is_not_used(void **state)
     MirrorPicture picture = {0};
     (void)state;
     show(&mirror, "here");
-    damage(100);
+    damage(130);
     assert_false(mirror_read(path, true, &picture));
-    damage(100);
+    damage(130);
     assert_true(mirror_read(path, true, &picture));
     mirror_picture_done(&picture);
     mirror_close(&mirror);

@@ -5,6 +5,7 @@
 #include "../../base/utf8.h"
 #include "../../draw/colours.h"
 #include "../../draw/theme.h"
+#include "../../term/sys.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -14,12 +15,12 @@
 #include <stdlib.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { HEAD_BYTES = 64, RUN_MAX = 255, RUN_BYTES = 1 + sizeof(CanvasCell), ABOUT_MAX = 256 };
+enum { HEAD_BYTES = 96, RUN_MAX = 255, RUN_BYTES = 1 + sizeof(CanvasCell), ABOUT_MAX = 256 };
 
-static const char head_form[] = "ledge-screen 1 %4d %4d %3d %4d %4d %016" PRIx64;
+static const int64_t second_ns = 1000000000;
+static const char head_form[] = "ledge-screen 1 %4d %4d %3d %4d %4d %12lld %016" PRIx64;
 
 /* ---- writing ---- */
 
@@ -80,7 +81,7 @@ void mirror_tell(Mirror *mirror, const char *where, int32_t step, int32_t steps,
     MirrorAbout *about = &mirror->about;
     bool is_same = strcmp(about->where, where) == 0 && about->since != 0;
     if (is_same && about->step == step && about->steps == steps && about->tries == tries) return;
-    if (!is_same) about->since = (int64_t)time(NULL);
+    if (!is_same) about->since = sys_now() / second_ns;
     snprintf(about->where, sizeof about->where, "%s", where);
     about->step = step;
     about->steps = steps;
@@ -128,7 +129,7 @@ static int64_t write_shown(Mirror *mirror, const Canvas *shown, uint8_t palette,
         int32_t col = shown->has_cursor ? shown->cursor_col : -1;
         int32_t row = shown->has_cursor ? shown->cursor_row : -1;
         snprintf(head, sizeof head, head_form, (int)shown->cols, (int)shown->rows, (int)palette,
-                 (int)col, (int)row, hash);
+                 (int)col, (int)row, (long long)(sys_now() / second_ns), hash);
         memcpy(out.bytes, head, strlen(head));
         out.bytes[HEAD_BYTES - 1] = '\n';
         if (hash != mirror->written) (void)write_at(mirror->fd, out.bytes, out.length);
@@ -163,7 +164,7 @@ bool mirror_is_live(const char *path)
 }
 
 /* The bytes of a file that is locked by its session, ended by a NUL; the caller frees them. */
-static char *read_locked(const char *path, size_t *length, int64_t *changed_at)
+static char *read_locked(const char *path, size_t *length)
 {
     struct stat there;
     char *bytes = NULL;
@@ -181,7 +182,6 @@ static char *read_locked(const char *path, size_t *length, int64_t *changed_at)
     }
     bytes[got] = '\0';
     *length = (size_t)got;
-    *changed_at = (int64_t)there.st_mtime;
     return bytes;
 }
 
@@ -241,13 +241,13 @@ bool mirror_read(const char *path, bool with_cells, MirrorPicture *picture)
     int cols, rows, palette, col, row;
     uint64_t hash;
     MirrorAbout about;
-    int64_t changed_at;
-    char *bytes = read_locked(path, &length, &changed_at);
+    long long changed_at;
+    char *bytes = read_locked(path, &length);
     if (!bytes) return false;
     const char *at = bytes + HEAD_BYTES, *end = bytes + length;
     bytes[HEAD_BYTES - 1] = '\0';
-    bool ok = sscanf(bytes, "ledge-screen 1 %d %d %d %d %d %" SCNx64, &cols, &rows, &palette, &col,
-                     &row, &hash) == 6 &&
+    bool ok = sscanf(bytes, "ledge-screen 1 %d %d %d %d %d %lld %" SCNx64, &cols, &rows, &palette,
+                     &col, &row, &changed_at, &hash) == 7 &&
               palette >= 0 && palette < PALETTE_COUNT && cols > 0 && rows > 0 &&
               cols <= CANVAS_SIDE_MAX && rows <= CANVAS_SIDE_MAX &&
               hash == hash_finish(hash_bytes(HASH_SEED, (const uint8_t *)at, (size_t)(end - at))) &&

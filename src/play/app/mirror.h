@@ -31,7 +31,7 @@ typedef struct MirrorAbout {
     char name[MIRROR_NAME_MAX];  /* "": not known yet */
     char where[MIRROR_NAME_MAX]; /* a lesson; "": none */
     int32_t step, steps, tries;
-    int64_t since; /* seconds since 1970: since when there */
+    int64_t since; /* when it came there: seconds of the clock of the host, which never jumps */
 } MirrorAbout;
 
 /* Of the own screen. All zero: it is shown to nobody. */
@@ -68,7 +68,7 @@ typedef struct MirrorPicture {
     MirrorAbout about;
     uint8_t palette;
     Canvas canvas;
-    int64_t changed_at; /* seconds since 1970 */
+    int64_t changed_at; /* the last change, as `since` */
 } MirrorPicture;
 
 /* Reads a file; only what it is about unless `with_cells`. False, with the picture unchanged, for a
