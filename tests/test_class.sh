@@ -155,3 +155,26 @@ printf '[learner]\nname = Zo\353\n' >"$work/class/zoe.ini"
 ledge learn --grade --book --lessons "$work/lessons" "$work/class"
 ok "a_learners_file_in_latin_1_is_read" [ "$(grep -c '^Zoë' "$work/out")" -eq 2 ]
 ok "and_this_is_said" grep -qF 'zoe.ini: warning: is not in UTF-8, and was read as Latin-1' "$work/err"
+
+# A program in another language that plays a run is tried in other rooms, and kept.
+export XDG_STATE_HOME="$work/state"
+cp levels/lessons/code/cell.c levels/lessons/code/task.h "$work/"
+kept=$work/state/ledge/learn
+hand_in() { # NAME FILE
+    (cd "$work" && "${CC:-cc}" -std=c17 -ffp-contract=off "$2" -lm -o "$2.program") || return
+    ledge learn --run "$work/$2.program <&0 # $work/$2" --learner "$1" 3 A
+}
+hand_in ada cell.c
+ok "a_program_is_tried_in_rooms_that_are_not_shown" has 0 'the same in 12 of 12 rooms that the lesson does not show'
+ok "it_is_kept" cmp -s "$work/cell.c" "$kept/ada.03-cells-per-step.A.c"
+ok "in_the_learners_file_too" grep -qF 'programs = A.c=12' "$kept/ada.ini"
+sed 's/xr >= 1.0 - radius/xr >= 9/' "$work/cell.c" >"$work/through.c"
+hand_in ben through.c
+ok "what_plays_the_run_alone_is_found_out" has 1 'which the lesson does not show: tick '
+ok "and_kept_with_its_rooms" grep -q 'programs = A.c=[0-9]$' "$kept/ben.ini"
+ledge learn --grade --book --lessons "$work/lessons" "$kept"
+ok "the_file_can_be_graded" has 0 'ben '
+sed 's/left/west/g; s/right/east/g; s/  */ /g' "$work/cell.c" >"$work/copy.c"
+hand_in cem copy.c
+ledge learn --grade --similar --lessons "$work/lessons" "$kept"
+ok "a_copy_in_another_language_is_found" has 0 'ada, cem: programs in 03-cells-per-step, '

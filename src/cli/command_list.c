@@ -282,7 +282,8 @@ static const Option class_rows[] = {
      "Status 1: they differ; 2: FILE is not such a table"},
     {"--run", "COMMAND LESSON RUN", TEXT,
      "give the task to a shell command and compare its output. The command is\n"
-     "stopped after 10 seconds or 64 MiB of output"},
+     "stopped after 10 seconds or 64 MiB of output. With --learner, a program\n"
+     "that plays the run is tried in 12 other rooms, and kept"},
     {"--watch", "COMMAND LESSON RUN", TEXT,
      "do this again whenever a file named in COMMAND changes: a line for\n"
      "each try"},

@@ -57,11 +57,14 @@ int learn_write_class(const CommandLine *line)
         error_list_print(&errors, stderr);
         return CLI_BAD;
     }
+    char lessons[WORLD_PATH_MAX], code[WORLD_PATH_MAX + 8];
+    const char *starters = lesson_list_find_folder(false, lessons) ? code : NULL;
+    snprintf(code, sizeof code, "%s/code", lessons);
     Progress progress = {.is_on = false};
     if (!isatty(STDOUT_FILENO)) progress_begin(&progress, "judging", line->operands[0]);
     bool is_read = class_roll_read(&roll, &source, &errors), is_written = false;
     if (is_read && option_is_given(line, "--similar"))
-        is_written = class_similar_write(stdout, &roll, option_is_given(line, "--csv"));
+        is_written = class_similar_write(stdout, &roll, starters, option_is_given(line, "--csv"));
     else if (is_read && option_is_given(line, "--book"))
         is_written = write_book(line, &roll);
     else if (is_read)

@@ -2,6 +2,7 @@
 #include "class_similar.h"
 
 #include "../../base/array.h"
+#include "../../base/file.h"
 #include "../../base/hash.h"
 #include "class_table.h"
 #include "passages.h"
@@ -9,7 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WHICH_MAX = 200, QUESTIONS_MAX = SHELF_LESSONS_MAX * QUANTITY_MAX };
+enum {
+    OTHER_LANGUAGE = SCRIPT_MAX,
+    PROGRAM_SLOTS,
+    PROGRAM_SIZE_MAX = 1 << 18,
+    WHICH_MAX = 200,
+    QUESTIONS_MAX = SHELF_LESSONS_MAX * QUANTITY_MAX
+};
 
 /* The first answer of a learner to a question of the class. */
 typedef struct FirstAnswer {
@@ -25,13 +32,15 @@ typedef struct Question {
 typedef struct Similar {
     FILE *out;
     bool is_csv;
+    const char *starters; /* NULL: none */
     int32_t written;
     const ClassRoll *roll;
     Question *questions;
     int32_t question_count;
     FirstAnswer *answers; /* learner by learner */
     Text texts;
-    Passages *programs; /* learner by learner, SCRIPT_MAX for each lesson */
+    Passages *programs; /* learner by learner, PROGRAM_SLOTS for each lesson: scripts, and last
+                           what is in other languages */
     bool *without_try;  /* learner by learner, for each lesson */
 } Similar;
 
@@ -39,8 +48,8 @@ typedef struct Similar {
 
 static Passages *program_of(const Similar *similar, int32_t learner, int32_t lesson, int32_t script)
 {
-    return &similar
-                ->programs[(learner * similar->roll->lesson_count + lesson) * SCRIPT_MAX + script];
+    return &similar->programs[(learner * similar->roll->lesson_count + lesson) * PROGRAM_SLOTS +
+                              script];
 }
 
 static FirstAnswer *answer_of(const Similar *similar, int32_t learner, int32_t question)
@@ -67,6 +76,32 @@ static bool find_questions(Similar *similar)
                 similar->questions[similar->question_count++] = (Question){i, k};
     }
     return true;
+}
+
+/* Reads the last program of the learner in another language. What cannot be read is left out. */
+static bool take_other_language(Similar *similar, int32_t learner, int32_t lesson,
+                                const char *programs)
+{
+    const char *word = strrchr(programs, ' ');
+    char path[LEARNER_CODE_PATH_MAX], starter[CLASS_PATH_MAX];
+    ErrorList unheard;
+    size_t length, base_length;
+    if (!programs[0]) return true;
+    word = word ? word + 1 : programs;
+    const char *ending = strchr(word, '.');
+    error_list_init(&unheard, "");
+    if (!ending || !learner_program_path(similar->roll->learners[learner].path,
+                                         similar->roll->lessons[lesson].section, word, path))
+        return true;
+    char *text = file_read(path, PROGRAM_SIZE_MAX, &length, &unheard), *base = NULL;
+    if (similar->starters && snprintf(starter, sizeof starter, "%s/starter%.*s", similar->starters,
+                                      (int)strcspn(ending, "="), ending) < (int)sizeof starter)
+        base = file_read(starter, PROGRAM_SIZE_MAX, &base_length, &unheard);
+    Passages *to = program_of(similar, learner, lesson, OTHER_LANGUAGE);
+    bool ok = !text || passages_read(to, text, &(PassageBase){{base, NULL}});
+    free(text);
+    free(base);
+    return ok;
 }
 
 /* Keeps what is compared of a learner's work in a lesson. */
@@ -96,7 +131,7 @@ static bool take_work(Similar *similar, int32_t learner, int32_t lesson, const C
                            &base))
             return false;
     }
-    return true;
+    return take_other_language(similar, learner, lesson, work->learner.programs);
 }
 
 static bool take_class(Similar *similar)
@@ -105,7 +140,7 @@ static bool take_class(Similar *similar)
     size_t pairs = (size_t)roll->learner_count * (size_t)roll->lesson_count + 1;
     ClassWork *work = calloc(1, sizeof *work);
     bool ok = work && find_questions(similar);
-    similar->programs = calloc(pairs * SCRIPT_MAX, sizeof *similar->programs);
+    similar->programs = calloc(pairs * PROGRAM_SLOTS, sizeof *similar->programs);
     similar->without_try = calloc(pairs, sizeof *similar->without_try);
     similar->answers = calloc((size_t)roll->learner_count * (size_t)similar->question_count + 1,
                               sizeof *similar->answers);
@@ -181,7 +216,9 @@ static void write_programs(Similar *similar, int32_t lesson, int32_t script)
                 continue;
             snprintf(words, sizeof words, "programs in %s, %d of %d passages are alike",
                      roll->lessons[lesson].name, (int)equal, (int)most);
-            write_finding(similar, &(Finding){"program", i, k, lesson, equal, most, of->key},
+            write_finding(similar,
+                          &(Finding){"program", i, k, lesson, equal, most,
+                                     script == OTHER_LANGUAGE ? "file" : of->key},
                           words);
         }
 }
@@ -276,7 +313,8 @@ static bool compare_class(Similar *similar)
     Passages **class = calloc((size_t)learners + 1, sizeof *class);
     bool ok = class != NULL;
     for (int32_t i = 0; i < roll->lesson_count && ok; i++)
-        for (int32_t s = 0; s < roll->lessons[i].judged.lesson->script_count && ok; s++) {
+        for (int32_t s = 0; s < PROGRAM_SLOTS && ok; s++) {
+            if (s < OTHER_LANGUAGE && s >= roll->lessons[i].judged.lesson->script_count) continue;
             for (int32_t k = 0; k < learners; k++)
                 class[k] = program_of(similar, k, i, s);
             ok = passages_drop_common(class, learners, CLASS_COMMON);
@@ -293,9 +331,10 @@ static bool compare_class(Similar *similar)
     return ok;
 }
 
-bool class_similar_write(FILE *out, const ClassRoll *roll, bool is_csv)
+bool class_similar_write(FILE *out, const ClassRoll *roll, const char *starters, bool is_csv)
 {
-    Similar similar = {.out = out, .is_csv = is_csv, .roll = roll, .texts = TEXT_GROWING};
+    Similar similar = {
+        .out = out, .is_csv = is_csv, .starters = starters, .roll = roll, .texts = TEXT_GROWING};
     bool ok = take_class(&similar);
     if (ok) find_rare(&similar);
     if (ok && is_csv) fputs("what,learner,other,lesson,equal,of,which\n", out);
@@ -305,7 +344,7 @@ bool class_similar_write(FILE *out, const ClassRoll *roll, bool is_csv)
                                   : "nobody is alike\n",
               out);
     for (int32_t i = 0;
-         similar.programs && i < roll->learner_count * roll->lesson_count * SCRIPT_MAX; i++)
+         similar.programs && i < roll->learner_count * roll->lesson_count * PROGRAM_SLOTS; i++)
         passages_done(&similar.programs[i]);
     free(similar.programs);
     free(similar.without_try);

@@ -25,8 +25,9 @@
 
 enum { CLASS_ALIKE_PERCENT = 85, CLASS_PASSAGES = 120, CLASS_COMMON = 5, CLASS_EQUAL_ERRORS = 3 };
 
-/* Writes it as text, or as CSV: what,learner,other,lesson,equal,of,which. False when writing
- * failed, or memory ran out. */
-bool class_similar_write(FILE *out, const ClassRoll *roll, bool is_csv);
+/* Writes it as text, or as CSV: what,learner,other,lesson,equal,of,which. `starters` is the folder
+ * of the texts that programs of other languages begin with (starter.py, ...), or NULL. False when
+ * writing failed, or memory ran out. */
+bool class_similar_write(FILE *out, const ClassRoll *roll, const char *starters, bool is_csv);
 
 #endif

@@ -31,7 +31,8 @@ bool learner_file_read(const char *path, LearnerFile *file, ErrorList *errors)
 bool learner_file_take(const char *path, char *text, size_t length, LearnerFile *file,
                        ErrorList *errors)
 {
-    static const char lesson_keys[] = "answer step failures first shown drawn tries seconds";
+    static const char lesson_keys[] =
+        "answer step failures first shown drawn programs tries seconds";
     int32_t errors_before = errors->errors;
     if (line_mark_size(text, length) > 0)
         error_add(errors, ERROR_HINT, 1, 1, "begins with a byte order mark, left out");
@@ -179,6 +180,7 @@ bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *l
     const IniEntry *first = ini_find(file->ini, name, "first");
     const IniEntry *shown = ini_find(file->ini, name, "shown");
     const IniEntry *drawn = ini_find(file->ini, name, "drawn");
+    const IniEntry *programs = ini_find(file->ini, name, "programs");
     const IniEntry *tries = ini_find(file->ini, name, "tries");
     const IniEntry *seconds = ini_find(file->ini, name, "seconds");
     int32_t errors_before = errors->errors, number = 1;
@@ -192,6 +194,7 @@ bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *l
     if (first) learner_read_first(&fresh, lesson, first->value);
     if (shown) read_shown(shown, lesson, &fresh, errors);
     if (drawn) read_drawn(drawn, lesson, &fresh, errors);
+    if (programs) snprintf(fresh.programs, sizeof fresh.programs, "%s", programs->value);
     if (tries) ini_int(tries, 0, COUNT_MAX, &fresh.tries, errors);
     if (seconds) ini_int(seconds, 0, COUNT_MAX, &fresh.seconds, errors);
     if (errors->errors > errors_before) return false;
@@ -267,6 +270,7 @@ static bool set_history(NewText *new, const LearnerFile *file, const char *name,
     return set_value(new, name, "failures", failures) &&
            set_text(new, file, name, "first", first) && set_text(new, file, name, "shown", shown) &&
            set_text(new, file, name, "drawn", draws > 0 ? drawn : "") &&
+           set_text(new, file, name, "programs", learner->programs) &&
            set_count(new, file, name, "tries", learner->tries) &&
            set_count(new, file, name, "seconds", learner->seconds);
 }
@@ -329,13 +333,43 @@ static bool is_there(const char *path)
     return access(path, F_OK) == 0;
 }
 
-bool learner_code_path(const char *path, const char *lesson_name, const LessonScript *script,
-                       char out[LEARNER_CODE_PATH_MAX])
+/* The learner's path without its ending. */
+static int length_of_stem(const char *path)
 {
     size_t length = strlen(path);
     bool has_end = length > 4 && strcmp(path + length - 4, ".ini") == 0;
-    int used = snprintf(out, LEARNER_CODE_PATH_MAX, "%.*s.%s.%s.js",
-                        (int)(has_end ? length - 4 : length), path, lesson_name, script->key);
+    return (int)(has_end ? length - 4 : length);
+}
+
+bool learner_program_path(const char *path, const char *lesson_name, const char *program,
+                          char out[LEARNER_CODE_PATH_MAX])
+{
+    return snprintf(out, LEARNER_CODE_PATH_MAX, "%.*s.%s.%.*s", length_of_stem(path), path,
+                    lesson_name, (int)strcspn(program, "= "), program) < LEARNER_CODE_PATH_MAX;
+}
+
+bool learner_add_program(Learner *learner, const char *program)
+{
+    char fresh[LEARNER_PROGRAMS_MAX];
+    size_t of_run = strcspn(program, ".") + 1;
+    Text text = text_in(fresh, sizeof fresh);
+    for (const char *at = learner->programs; *at;) {
+        size_t length = strcspn(at, " ");
+        bool is_other = length < of_run || strncmp(at, program, of_run) != 0;
+        if (is_other && length > 0) text_add(&text, "%.*s ", (int)length, at);
+        at += length + strspn(at + length, " ");
+    }
+    text_add_string(&text, program);
+    if (text.missing > 0) return false;
+    memcpy(learner->programs, fresh, sizeof fresh);
+    return true;
+}
+
+bool learner_code_path(const char *path, const char *lesson_name, const LessonScript *script,
+                       char out[LEARNER_CODE_PATH_MAX])
+{
+    int used = snprintf(out, LEARNER_CODE_PATH_MAX, "%.*s.%s.%s.js", length_of_stem(path), path,
+                        lesson_name, script->key);
     return used < LEARNER_CODE_PATH_MAX;
 }
 

@@ -11,8 +11,9 @@
  *   first    = "p1=40"          ; the answers of the first run of each question
  *   shown    = "1"              ; checks whose answer was shown
  *   drawn    = "1"              ; how often each [given.N] was drawn anew
- *   tries    = 3                ; runs that were judged
- *   seconds  = 250              ; spent in the lesson
+ *   programs = "A.py=12"        ; run A was played by a program, the file NAME.LESSON.A.py, as by
+ * the ; engine; and 12 rooms that the lesson does not show tries    = 3                ; runs that
+ * were judged seconds  = 250              ; spent in the lesson
  *
  * A teacher can write such files by hand with only `answer`. The program changes only the values of
  * one section; every other byte stays.
@@ -23,7 +24,7 @@
 #include "../../base/ini.h"
 #include "learner.h"
 
-enum { LEARNER_NAME_MAX = 64 };
+enum { LEARNER_NAME_MAX = 64, LEARNER_CODE_PATH_MAX = 1200 };
 
 /* The section that is no lesson's. */
 #define LEARNER_HEAD "learner"
@@ -64,9 +65,17 @@ bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *l
 bool learner_file_set(LearnerFile *file, const char *name, const Lesson *lesson,
                       const Learner *learner);
 
+/* The path of the program that plays a run, beside the learner's file at `path`:
+ * NAME.LESSON.RUN.py; `program` is a word of Learner.programs. False when it is too long. */
+bool learner_program_path(const char *path, const char *lesson_name, const char *program,
+                          char out[LEARNER_CODE_PATH_MAX]);
+
+/* Notes a program in Learner.programs, in place of another one of the same run. False when there is
+ * no room. */
+bool learner_add_program(Learner *learner, const char *program);
+
 /* The scripts that a learner writes in a lesson are files beside the learner's own:
  * NAME.LESSON.KEY.js. */
-enum { LEARNER_CODE_PATH_MAX = 1200 };
 
 /* The path of a script, beside the learner's file at `path`. False when it is too long. */
 bool learner_code_path(const char *path, const char *lesson_name, const LessonScript *script,
