@@ -114,16 +114,8 @@ bool class_roster_read(const char *path, ClassRoster *out, ErrorList *errors)
     error_list_init(errors, path);
     char *text = file_read_named(path, ROSTER_SIZE_MAX, &length, errors);
     if (!text) return false;
-    size_t at = line_mark_size(text, length);
-    if (at > 0) error_add(errors, ERROR_HINT, 1, 1, "begins with a byte order mark, left out");
-    if (!utf8_is_valid(text, length)) {
-        char *latin = text;
-        error_add(errors, ERROR_WARNING, 0, 0, "is not in UTF-8, and was read as Latin-1");
-        text = utf8_of_latin_1(latin, length, &length);
-        free(latin);
-        if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-        at = 0;
-    }
+    text = file_text_as_utf8(text, &length, errors);
+    size_t at = text ? line_mark_size(text, length) : 0;
     while (text && at < length && errors->errors < ERROR_MAX) {
         Line line = line_first(text + at, length - at);
         at += line.size;
