@@ -3,12 +3,11 @@
  * after a copy of the old content. */
 #include "file.h"
 
-#include "line.h"
-#include "utf8.h"
-
 #include "array.h"
 #include "hash.h"
+#include "line.h"
 #include "path.h"
+#include "utf8.h"
 
 #include <dirent.h>
 #include <errno.h>
