@@ -405,6 +405,8 @@ static const char *find_conflict(const CommandLine *line)
         ((!option_is_given(line, "--kiosk") && !option_text(line, "--arcade")) ||
          line->operand_count > 0))
         return "--answers needs --kiosk or --arcade, and no LESSON";
+    if (option_text(line, "--arcade") && option_is_given(line, "--plain"))
+        return "--arcade shows screens, so it takes no --plain";
     if (option_text(line, "--arcade") && !option_is_given(line, "--answers"))
         return "--arcade needs --answers";
     if (option_is_given(line, "--inspect") && !option_text(line, "--watch"))
