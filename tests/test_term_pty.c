@@ -254,6 +254,9 @@ static void mouse_is_reported_only_when_asked_for(void **state)
     assert_null(strstr(pty->told, "mouse\n"));
     pty_type(pty, "\033[<0;1;1M");
     pty_expect(pty, "mouse\n");
+    pty_type(pty, "ms");
+    pty_expect(pty, "key 115 0\n");
+    assert_int_equal(pty_count(pty, "\033[?1002h"), 1);
     pty_type(pty, "q");
     pty_wait(pty);
     pty_assert_screen_is_back(pty);
