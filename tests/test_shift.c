@@ -425,15 +425,22 @@ static void rows_that_scroll_by_half_the_screen_are_moved_rather_than_drawn(void
     }
 }
 
+/* Shows a picture in all colours, and then has the painter use fewer. */
+static Show *begin_fewer_colours(ColourTable *table)
+{
+    Show *show = open_picture("xterm-256color", DEPTH_TRUE, table);
+    draw_picture(show, 0, 0, true);
+    show_picture(show, "all colours");
+    painter_set_depth(show->painter, DEPTH_256);
+    return show;
+}
+
 static void fewer_colours_come_row_by_row(void **state)
 {
     enum { FRAMES = VT_ROWS / 2 };
     (void)state;
     ColourTable table;
-    Show *show = open_picture("xterm-256color", DEPTH_TRUE, &table);
-    draw_picture(show, 0, 0, true);
-    show_picture(show, "all colours");
-    painter_set_depth(show->painter, DEPTH_256);
+    Show *show = begin_fewer_colours(&table);
     for (int32_t frame = 1; frame <= FRAMES; frame++) {
         const char *bytes;
         draw_picture(show, frame, 0, true);
@@ -449,10 +456,7 @@ static void a_screen_drawn_anew_is_complete_at_once(void **state)
 {
     (void)state;
     ColourTable table;
-    Show *show = open_picture("xterm-256color", DEPTH_TRUE, &table);
-    draw_picture(show, 0, 0, true);
-    show_picture(show, "all colours");
-    painter_set_depth(show->painter, DEPTH_256);
+    Show *show = begin_fewer_colours(&table);
     painter_invalidate(show->painter);
     show_picture(show, "fewer colours");
     show->bytes = 0;
