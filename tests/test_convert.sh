@@ -126,6 +126,8 @@ tap escape
 END
 ok "the_editor_offers_to_import_a_map" says "> Import it as yard.txt"
 ok "a_mapping_is_guessed_where_there_is_none" says "guessed and written to yard.ini"
+ok "the_keys_are_told_in_the_last_row" \
+    [ "$(grep -n Enter "$work/out" | cut -d : -f 1)" = "$(grep -c "" "$work/out")" ]
 ok "nothing_is_written_before_the_answer" [ "$(ls "$work/maps")" = yard.tmx ]
 edit_map yard.tmx <<'END'
 wait 2
