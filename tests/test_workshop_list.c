@@ -128,6 +128,21 @@ static void yours_has_the_own_levels_and_an_author_those_of_the_author(void **st
     assert_true(workshop_list_find(&list, &ids[AUTHOR_LEVELS]) >= 0);
 }
 
+static void what_is_published_meanwhile_comes_into_an_open_list(void **state)
+{
+    (void)state;
+    publish(1);
+    const Arcade author = author_of(0);
+    read_tab(&author, WORKSHOP_NEW);
+    assert_int_equal(list.count, 1);
+    publish(3);
+    read_tab(&author, WORKSHOP_NEW);
+    assert_int_equal(list.count, 3);
+    assert_int_equal(list.tallies.count, 3);
+    for (int32_t i = 0; i < 3; i++)
+        assert_true(workshop_list_find(&list, &ids[i]) >= 0);
+}
+
 static void a_length_goes_by_the_longer_side(void **state)
 {
     (void)state;
@@ -500,6 +515,7 @@ int main(void)
         workshop_test(a_row_says_what_players_say),
         workshop_test(tabs_have_their_order),
         workshop_test(yours_has_the_own_levels_and_an_author_those_of_the_author),
+        workshop_test(what_is_published_meanwhile_comes_into_an_open_list),
         cmocka_unit_test(a_length_goes_by_the_longer_side),
         workshop_test(words_contents_and_lengths_narrow_a_list),
         workshop_test(a_thousand_fresh_keys_move_a_level_by_one_place_at_most),

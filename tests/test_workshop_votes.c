@@ -208,8 +208,10 @@ static void guests_say_nothing(void **state)
     visitor_of_nobody(&guest.own);
     const WorkshopTarget level = target(&cave);
     assert_null(workshop_note_try(&guest, &level, MINUTE_TICKS, 400));
-    assert_non_null(workshop_like(&guest, &level, true));
-    assert_non_null(workshop_report(&guest, &level, WORKSHOP_REPORT_RUDE));
+    assert_string_equal(workshop_like(&guest, &level, true),
+                        "guests cannot like levels: come with a key");
+    assert_string_equal(workshop_report(&guest, &level, WORKSHOP_REPORT_RUDE),
+                        "guests cannot report levels: come with a key");
     assert_int_equal(tally_of(&cave)->players, 0);
 }
 
