@@ -266,7 +266,8 @@ static CanvasCell soil_char(const Maker *m, int32_t sub_col, int32_t sub_row, bo
     bool is_light = m->ground->palette == PALETTE_MEADOW && h / 64 % 3 != 0;
     out.fg = texture.is_glowing ? c->glow : is_light ? c->soil_light[tone] : c->soil_dark[tone];
     if (tone >= 4 && !texture.is_glowing) out.fg = c->soil_light[tone];
-    bool is_bare = !texture.ch && (z->rows > 1 || h % 2 == 0); /* a small zoom has fewer */
+    bool is_bare = !texture.ch && /* a small zoom has fewer */
+                   (z->rows > 1 || h % 2 == 0 || ground_ink_is_even(&c->soil_ink[tone]));
     char ink = is_bare ? ground_ink(&c->soil_ink[tone], m->style->ink, wx, wy, &out.fg) : 0;
     if (ink) out.ch = (uint8_t)ink;
     return out;

@@ -152,6 +152,12 @@ static inline uint32_t ground_place_hash(int32_t x, int32_t y)
  * some columns; 0: it stays bare. `shapes`: of 32 letters. */
 enum { INK_SHAPES = 32, INK_COLS = 8 };
 
+/* Has every bare place a letter? */
+static inline bool ground_ink_is_even(const Ink *ink)
+{
+    return ink->percent == 100;
+}
+
 static inline char ground_ink(const Ink *ink, const char *shapes, int32_t x, int32_t y, uint8_t *fg)
 {
     if (ink->percent == 0) return 0;
@@ -161,8 +167,9 @@ static inline char ground_ink(const Ink *ink, const char *shapes, int32_t x, int
     return shapes[h / 2048 % INK_SHAPES];
 }
 
-/* Small letters, of which most are dots; large ones, which darken or lighten a ground. */
+/* Small letters, of which most are dots; and always the same one, which mixes its colour with that
+ * of the ground. */
 #define INK_SMALL ".,:;'`.,.:'.,:;'`.,:,.,:;'`.'.,:"
-#define INK_LARGE "%#&:%;#&%:#;&%#:&%;#&:%#;%&#:%;&"
+#define INK_WOVEN "%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%"
 
 #endif

@@ -5,6 +5,7 @@
 
 #define SOFT_SIDES .left = "([|{", .right = ")]|}", .under = "-_.~v"
 #define HARD_SIDES .left = "|", .right = "|", .under = "_"
+#define WOVEN_INK  .ink = INK_WOVEN, .far_ink = INK_WOVEN
 #define SMALL_INK  .ink = INK_SMALL, .far_ink = INK_SMALL
 
 static const GroundStyle styles[PALETTE_COUNT] = {
@@ -25,7 +26,7 @@ static const GroundStyle styles[PALETTE_COUNT] = {
                       .blades_one_in = 5,
                       .roots = "V'v",
                       SOFT_SIDES,
-                      SMALL_INK},
+                      WOVEN_INK},
     [PALETTE_FROST] = {.top = "~*-\"^~.o'~",
                        .fringe = "v'\"V",
                        .fringe_one_in = 3,
@@ -33,7 +34,7 @@ static const GroundStyle styles[PALETTE_COUNT] = {
                        .blades_one_in = 6,
                        .roots = "'V|",
                        SOFT_SIDES,
-                       SMALL_INK},
+                       WOVEN_INK},
     [PALETTE_DAWN] = {.top = "\"~-'^\"~.",
                       .fringe = "v'\"V",
                       .fringe_one_in = 3,
@@ -41,20 +42,20 @@ static const GroundStyle styles[PALETTE_COUNT] = {
                       .blades_one_in = 4,
                       .roots = "V'v",
                       SOFT_SIDES,
-                      SMALL_INK},
+                      WOVEN_INK},
     [PALETTE_NIGHT] = {.top = "==##",
                        .top_in_order = true,
                        .fringe = "n.",
                        .fringe_one_in = 1,
                        HARD_SIDES,
-                       SMALL_INK},
+                       WOVEN_INK},
     [PALETTE_FORGE] = {.top = "[======]",
                        .top_in_order = true,
                        .fringe = "o''o",
                        .fringe_one_in = 1,
                        HARD_SIDES,
                        .ink = INK_SMALL,
-                       .far_ink = INK_LARGE},
+                       .far_ink = INK_WOVEN},
 };
 
 const GroundStyle *ground_style(Palette palette)
