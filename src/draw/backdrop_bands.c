@@ -16,9 +16,9 @@ static Mark band_mark(const Backdrop *b, Mark mark)
 }
 
 /* A letter on a bare place. */
-static void mark_bare(Mark *mark, const Ink *ink, const Backdrop *b, int32_t x, int32_t row)
+static void mark_bare(Mark *mark, const Ink *ink, int32_t x, int32_t row)
 {
-    char ch = ground_ink(ink, ground_style(b->palette)->far_ink, x, row, &mark->fg);
+    char ch = ground_ink(ink, x, row, &mark->fg);
     if (ch) mark->ch = ch;
 }
 
@@ -40,7 +40,7 @@ static Mark deck_mark(const Backdrop *b, int32_t band, int32_t above_base, int32
     if (is_low)
         mark.ch = "_.-_~"[h % 5];
     else if (mark.ch == ' ')
-        mark_bare(&mark, &c->cloud_ink, b, x, row);
+        mark_bare(&mark, &c->cloud_ink, x, row);
     return band_mark(b, mark);
 }
 
@@ -84,7 +84,7 @@ static CanvasCell summit_cell(const Backdrop *b, int32_t x, int32_t row, CanvasC
             rock.ch = is_lit ? '/' : '\\';
             rock.fg = c->far_texture[0];
         } else
-            mark_bare(&rock, &c->far_ink[0], b, x, row);
+            mark_bare(&rock, &c->far_ink[0], x, row);
         cell = backdrop_mark_cell(rock);
     } else if (filled >= 0 && height > 0) {
         int32_t left = bands_summit(&scale, band, x - 1, &is_lit_beside),
@@ -119,7 +119,7 @@ static CanvasCell tower_cell(const Backdrop *b, int32_t x, int32_t row, CanvasCe
     if (is_edge) return backdrop_mark_cell((Mark){'|', line, fill, false});
     if (!window.ch) {
         window = (Mark){' ', line, fill, false};
-        mark_bare(&window, &b->colours->far_ink[0], b, x, row);
+        mark_bare(&window, &b->colours->far_ink[0], x, row);
     }
     window.bg = fill;
     return backdrop_mark_cell(window);
@@ -170,6 +170,6 @@ CanvasCell backdrop_depth_cell(const Backdrop *b, int32_t x, int32_t row, Canvas
         mark.ch = "__-_."[h % 5];
     else if (h % 29 == 0)
         mark.ch = ".'`:"[h / 29 % 4];
-    if (mark.ch == ' ') mark_bare(&mark, &c->depth_ink, b, x, row);
+    if (mark.ch == ' ') mark_bare(&mark, &c->depth_ink, x, row);
     return backdrop_mark_cell(band_mark(b, mark));
 }

@@ -480,11 +480,10 @@ CanvasCell backdrop_range_cell(Backdrop *b, int32_t layer, int32_t x, int32_t ro
     }
     const Ink *of_range = &b->colours->far_ink[layer];
     bool is_large = look_zooms[b->zoom].rows > 1, is_bare = is_inside && cell.ch == ' ';
-    bool has_texture = is_bare && is_large && !has_blocks(b->palette);
-    char ink =
-        is_bare && (is_large || ground_ink_is_even(of_range))
-            ? ground_ink(of_range, ground_style(b->palette)->far_ink, x + layer * 71, row, &cell.fg)
-            : 0;
+    bool is_even = ground_ink_is_even(of_range);
+    bool has_texture = is_bare && is_large && !is_even && !has_blocks(b->palette);
+    char ink = 0;
+    if (is_bare && (is_large || is_even)) ink = ground_ink(of_range, x + layer * 71, row, &cell.fg);
     if (ink) cell.ch = (uint8_t)ink;
     if (has_texture && ground_place_hash(x + layer * 71, row) % one_in[layer] == 0)
         return backdrop_mark_cell((Mark){".'`,:"[ground_place_hash(row, x) % 5],

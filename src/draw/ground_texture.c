@@ -5,57 +5,41 @@
 
 #define SOFT_SIDES .left = "([|{", .right = ")]|}", .under = "-_.~v"
 #define HARD_SIDES .left = "|", .right = "|", .under = "_"
-#define WOVEN_INK  .ink = INK_WOVEN, .far_ink = INK_WOVEN
-#define SMALL_INK  .ink = INK_SMALL, .far_ink = INK_SMALL
 
 static const GroundStyle styles[PALETTE_COUNT] = {
-    [PALETTE_PLAIN] = {.top = "-+---+--", .top_in_order = true, HARD_SIDES, SMALL_INK},
+    [PALETTE_PLAIN] = {.top = "-+---+--", .top_in_order = true, HARD_SIDES},
     [PALETTE_MEADOW] = {.top = "\"'vwW'Yv,\"^",
                         .fringe = "v'\"V",
                         .fringe_one_in = 2,
                         .blades = ".,'\";",
                         .blades_one_in = 3,
                         .roots = ";,|",
-                        SOFT_SIDES,
-                        .ink = ":;%.,#:;o,:&;'%:,;#:.;o:;,%:;'&;",
-                        .far_ink = INK_SMALL},
+                        SOFT_SIDES},
     [PALETTE_CAVE] = {.top = "\"',~%\"^.-~",
                       .fringe = "v'\"V",
                       .fringe_one_in = 3,
                       .blades = ".,'\";",
                       .blades_one_in = 5,
                       .roots = "V'v",
-                      SOFT_SIDES,
-                      WOVEN_INK},
+                      SOFT_SIDES},
     [PALETTE_FROST] = {.top = "~*-\"^~.o'~",
                        .fringe = "v'\"V",
                        .fringe_one_in = 3,
                        .blades = ".,'\"",
                        .blades_one_in = 6,
                        .roots = "'V|",
-                       SOFT_SIDES,
-                       WOVEN_INK},
+                       SOFT_SIDES},
     [PALETTE_DAWN] = {.top = "\"~-'^\"~.",
                       .fringe = "v'\"V",
                       .fringe_one_in = 3,
                       .blades = ".,'\";",
                       .blades_one_in = 4,
                       .roots = "V'v",
-                      SOFT_SIDES,
-                      WOVEN_INK},
-    [PALETTE_NIGHT] = {.top = "==##",
-                       .top_in_order = true,
-                       .fringe = "n.",
-                       .fringe_one_in = 1,
-                       HARD_SIDES,
-                       WOVEN_INK},
-    [PALETTE_FORGE] = {.top = "[======]",
-                       .top_in_order = true,
-                       .fringe = "o''o",
-                       .fringe_one_in = 1,
-                       HARD_SIDES,
-                       .ink = INK_SMALL,
-                       .far_ink = INK_WOVEN},
+                      SOFT_SIDES},
+    [PALETTE_NIGHT] =
+        {.top = "==##", .top_in_order = true, .fringe = "n.", .fringe_one_in = 1, HARD_SIDES},
+    [PALETTE_FORGE] =
+        {.top = "[======]", .top_in_order = true, .fringe = "o''o", .fringe_one_in = 1, HARD_SIDES},
 };
 
 const GroundStyle *ground_style(Palette palette)

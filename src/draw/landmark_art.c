@@ -113,7 +113,7 @@ static int32_t depth_in_hill(const Scaled *art, int32_t x, int32_t y, int32_t un
 /* A letter on bare stone. */
 static void weave(const Colours *c, int32_t tone, int32_t x, int32_t y, CanvasCell *cell)
 {
-    char ink = ground_ink(&c->landmark_ink[tone], INK_WOVEN, x, y, &cell->fg);
+    char ink = ground_ink(&c->landmark_ink[tone], x, y, &cell->fg);
     if (ink) cell->ch = (uint8_t)ink;
 }
 
