@@ -163,8 +163,11 @@ static void say_verdict(LessonScreen *screen)
         if (lesson_session_step(session)->checks >> i & 1)
             trial_evaluate_check(&lesson->checks[i].when, screen->show.trial, &verdict);
     if (verdict.passed)
-        lesson_session_say(session, "Right. %s",
-                           screen->pane.is_on ? "Press Escape, then Enter." : "Press Enter.");
+        lesson_session_say(session, "Right. %s%s",
+                           screen->pane.is_on ? "Press Escape, then Enter." : "Press Enter.",
+                           screen->pane.script->play < 0 ? ""
+                           : screen->pane.is_on          ? " Ctrl+P plays a level with it."
+                                                         : " p plays a level with it.");
     else if (verdict.room >= 0)
         lesson_session_say(session, "Not yet: right here, but not in room %d of %d. %s shows it.",
                            verdict.room + 1, ROOM_COUNT, screen->pane.is_on ? "Ctrl+O" : "o");
@@ -523,8 +526,10 @@ static void draw_words(const LessonScreen *screen, const App *app, Canvas *canva
     write_words(screen, words);
     if (screen->pane.is_on) {
         widget_text(canvas, cut->words, words, ROLE_MESSAGE);
-        widget_parts(canvas, cut->keys,
-                     " Escape done  Enter new line  Ctrl+U undo  Ctrl+O where it fails", ROLE_HINT);
+        widget_parts(
+            canvas, cut->keys,
+            " Escape done  Enter new line  Ctrl+U undo  Ctrl+O where it fails  Ctrl+P play it",
+            ROLE_HINT);
         return;
     }
     if (widget_words(canvas, cut->words, cut->keys, words))
