@@ -121,6 +121,7 @@ static Screen open_by_name(ScreenName name)
     /* Nothing is chosen while playing; the editor has its own mouse, and what is certified and
      * published is reached from it. */
     case SCREEN_PLAY:
+    case SCREEN_OWN_PLAY:
     case SCREEN_EDIT:
     case SCREEN_CERTIFY:
     case SCREEN_PUBLISH:

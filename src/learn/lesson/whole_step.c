@@ -89,18 +89,44 @@ static bool add(WholeStep *whole, const Part *part, bool is_mine)
     return true;
 }
 
-/* Lines of `rest` that are blank or only a comment are left out, so that more of the learner's
- * fit. */
-static bool add_rest(WholeStep *whole, const Part *part)
+/* Does the text have this word? */
+static bool has_word(const CodeText *code, Line word)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
+    for (const char *at = code->text; *at;) {
+        size_t length = strspn(at, letters);
+        if (length == word.length && memcmp(at, word.text, length) == 0) return true;
+        at += length > 0 ? length : 1;
+    }
+    return false;
+}
+
+/* Does the line, in no block, change a name that the learner's part of the step knows nothing of?
+ */
+static bool is_about_else(const LessonScript *script, Line line)
+{
+    static const char *const words[] = {"if", "while", "var", "else", "}"};
+    Line name = {line.text, 0, 0};
+    while (name.length < line.length && !strchr(" +-*/=(", line.text[name.length]))
+        name.length++;
+    for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
+        if (line_equals(name, words[i])) return false;
+    return name.length > 0 && name.text[0] != '/' && !has_word(&script->solution, name);
+}
+
+/* Adds the lines of the whole step that are neither blank nor only a comment, so that more of the
+ * learner's fit; `beside_own`: only what the learner's phase leaves out. */
+static bool add_rest(WholeStep *whole, const LessonScript *script, const Part *part,
+                     bool beside_own)
 {
     const char *at = part->text, *end = part->text + part->size;
     bool fits = true;
     for (int32_t i = part->first; i < part->end && fits; i++) {
         Line line = line_first(at, (size_t)(end - at)), stripped = line_strip(line), name;
         bool says = stripped.length > 0 && (stripped.text[0] != '/' || is_phase(line, &name));
-        if (says)
-            fits =
-                add(whole, &(Part){.first = i, .end = i + 1, .text = at, .size = line.size}, false);
+        if (beside_own) says = is_about_else(script, line);
+        if (says) fits = add(whole, &(Part){{"", 0, 0}, i, i + 1, at, line.size}, false);
         at += line.size;
     }
     return fits;
@@ -120,13 +146,13 @@ static bool join(WholeStep *whole, const LessonScript *script, const Parts *mine
     for (int32_t i = 1; i < rest->count && fits; i++) {
         int32_t own = find(mine, rest->at[i].name);
         if (own < 0 || !is_open(script, &begin, rest->at[i].name)) {
-            fits = add_rest(whole, &rest->at[i]);
+            fits = add_rest(whole, script, &rest->at[i], false);
             continue;
         }
+        fits = add(whole, &mine->at[own], true) && add_rest(whole, script, &rest->at[i], true);
         /* Phases that only the learner has stay behind the one before them. */
-        do
-            fits = add(whole, &mine->at[own++], true);
-        while (fits && own < mine->count && find(rest, mine->at[own].name) < 0);
+        for (own++; fits && own < mine->count && find(rest, mine->at[own].name) < 0; own++)
+            fits = add(whole, &mine->at[own], true);
     }
     return fits && taken > 0;
 }
