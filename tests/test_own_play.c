@@ -241,7 +241,7 @@ static void play_live(OwnPlay *play, int32_t ticks)
 {
     GameEvents events;
     for (int32_t i = 0; i < 20000 && play->live.state != LIVE_BODY_IS_OVER; i++) {
-        if (play->mine.ticks >= ticks) return;
+        if (play->mine.ticks >= ticks || play->mine.status == GAME_FINISHED) return;
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
         (void)own_play_tick(play, INPUT_RIGHT, &events);
     }

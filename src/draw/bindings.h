@@ -213,7 +213,7 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "differ", "go to the first tick where the lanes differ")                                    \
     X(REQUEST_STUDY_PLAY, "study_play", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       (TERM_KEY_ENTER),                                                                           \
-      "play on", "play on from here, as practice")                                                \
+      "play on", "play on from here, as practice; with --watch: play live")                                                \
     X(REQUEST_STUDY_ZOOM, "study_zoom", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       ('z'),                                                                                      \
       "zoom", "next zoom of the level")                                                           \

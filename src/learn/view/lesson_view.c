@@ -504,7 +504,10 @@ static void write_words(const LessonScreen *screen, char out[ROOM_LINE_MAX])
             is_somewhere = is_somewhere || has_place(screen, &result->verdicts[i]);
         }
         if (failed == 0)
-            snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.");
+            snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.%s",
+                     screen->pane.script && screen->pane.script->play >= 0
+                         ? " p plays a level with it."
+                         : "");
         else
             snprintf(out, ROOM_LINE_MAX, "Not yet: %d of %d checks failed, for the reason above.%s",
                      failed, result->count, is_somewhere ? " o goes there." : "");

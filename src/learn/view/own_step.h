@@ -8,9 +8,10 @@
 #define LEDGE_LEARN_VIEW_OWN_STEP_H
 
 #include "../../save/paths.h"
+#include "../inspector/recorded_lane.h"
 #include "../lesson/learner.h"
 
-enum { OWN_WORDS_MAX = 200 };
+enum { OWN_WORDS_MAX = RECORDED_WORDS_MAX };
 
 typedef struct OwnStep {
     char title[LEVEL_TEXT_MAX];  /* of the lesson */

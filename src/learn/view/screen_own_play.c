@@ -14,6 +14,7 @@
 
 enum {
     ROWS_BELOW = 2,         /* words and keys */
+    END_TICKS = 120,        /* the picture goes on for so long after the finish */
     HOLD_WORDS_TICKS = 300, /* how long the words about held keys are shown */
     NOTE_MAX = 96
 };
@@ -23,6 +24,7 @@ typedef struct OwnScreen {
     OwnPlayArgs args;
     HeldKeys held;
     Picture picture;
+    int32_t end_ticks;         /* since the finish */
     char said[LIVE_WORDS_MAX]; /* about the last key; "": nothing */
 } OwnScreen;
 
@@ -44,6 +46,7 @@ static void fit(OwnScreen *screen, const App *app)
 static void begin(OwnScreen *screen, const App *app)
 {
     own_play_begin(&screen->play);
+    screen->end_ticks = 0;
     held_keys_let_go(&screen->held);
     picture_forget(&screen->picture);
     fit(screen, app);
@@ -122,7 +125,13 @@ static Next own_clock(void *self, App *app)
     OwnScreen *screen = self;
     OwnPlay *play = &screen->play;
     GameEvents events;
-    if (!play->has_level || play->mine.status == GAME_FINISHED) return next_stay();
+    if (!play->has_level) return next_stay();
+    if (play->mine.status == GAME_FINISHED) {
+        events.count = 0;
+        if (screen->end_ticks++ < END_TICKS)
+            picture_step(&screen->picture, &play->level, &play->mine, 0, &events);
+        return next_stay();
+    }
     (void)held_keys_fit(&screen->held, app);
     Input input = held_keys_tick(&screen->held, app);
     fit(screen, app);
@@ -139,8 +148,10 @@ static Next own_clock(void *self, App *app)
 
 static int32_t own_calm(const void *self, const App *app, int32_t most)
 {
-    const OwnPlay *play = &((const OwnScreen *)self)->play;
-    bool is_over = !play->has_level || play->mine.status == GAME_FINISHED;
+    const OwnScreen *screen = self;
+    const OwnPlay *play = &screen->play;
+    bool is_over =
+        !play->has_level || (play->mine.status == GAME_FINISHED && screen->end_ticks > END_TICKS);
     (void)app, (void)most;
     return is_over ? CALM_FOR_EVER : 0;
 }
