@@ -190,8 +190,8 @@ static bool is_marked(CanvasCell cell)
 
 static bool is_left_out(ScreenName name)
 {
-    return name == SCREEN_PLAY || name == SCREEN_EDIT || name == SCREEN_CERTIFY ||
-           name == SCREEN_PUBLISH;
+    return name == SCREEN_PLAY || name == SCREEN_OWN_PLAY || name == SCREEN_EDIT ||
+           name == SCREEN_CERTIFY || name == SCREEN_PUBLISH;
 }
 
 static void every_screen_can_be_used_with_the_mouse(void **state)

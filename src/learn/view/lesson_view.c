@@ -529,10 +529,10 @@ static void draw_words(const LessonScreen *screen, const App *app, Canvas *canva
     write_words(screen, words);
     if (screen->pane.is_on) {
         widget_text(canvas, cut->words, words, ROLE_MESSAGE);
-        widget_parts(
-            canvas, cut->keys,
-            " Escape done  Enter new line  Ctrl+U undo  Ctrl+O where it fails  Ctrl+P play it",
-            ROLE_HINT);
+        snprintf(words, sizeof words,
+                 " Escape done  Enter new line  Ctrl+U undo  Ctrl+O where it fails%s",
+                 screen->pane.script->play >= 0 ? "  Ctrl+P play" : "");
+        widget_parts(canvas, cut->keys, words, ROLE_HINT);
         return;
     }
     if (widget_words(canvas, cut->words, cut->keys, words))
