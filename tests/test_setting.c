@@ -104,7 +104,7 @@ static void allowed_values_are_put_in_words(void **state)
     assert_allowed(MODEL_GRID, "maxfall", "0.01 to 1");
     assert_allowed(MODEL_GRID, "coyote", "a whole number, 0 to 600");
     assert_allowed(MODEL_GRID, "walljump", "yes, no");
-    assert_allowed(MODEL_CELL, "tunnel", "none, cap, substep, march");
+    assert_allowed(MODEL_CELL, "tunnel", "none, cap, substep_noabs, substep, march");
     assert_allowed(MODEL_CELL, "frict", "none, or 0 to 1");
     assert_allowed(MODEL_CELL, "all_fixes", "yes, no");
     assert_allowed(MODEL_BANK, "mask", "three whole numbers, 0 to 256");

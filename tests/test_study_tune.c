@@ -56,10 +56,10 @@ static void a_series_leads_from_nothing_to_twice_as_much(void **state)
     assert_true(inspector_tune_number(&params, walk) == 0.05);
     assert_int_equal(inspector_tune_set(&params, walk, values[40]), TUNE_DONE);
     assert_true(params.as.cell.walk == 0.1);
-    assert_int_equal(inspector_tune_series(&params, tunnel, values), 4);
-    assert_int_equal(inspector_tune_set(&params, tunnel, 3), TUNE_DONE);
+    assert_int_equal(inspector_tune_series(&params, tunnel, values), 5);
+    assert_int_equal(inspector_tune_set(&params, tunnel, 4), TUNE_DONE);
     assert_int_equal(params.as.cell.on.tunnel, CELL_TUNNEL_MARCH);
-    assert_true(inspector_tune_number(&params, tunnel) == 3);
+    assert_true(inspector_tune_number(&params, tunnel) == 4);
 }
 
 int main(void)
