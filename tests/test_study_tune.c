@@ -27,6 +27,11 @@ static void a_step_fits_its_constant(void **state)
     assert_string_equal(stepped(MODEL_CELL, "all_fixes", NULL, 1), "yes");
     assert_string_equal(stepped(MODEL_CELL, "cap", NULL, 1), "0");
     assert_string_equal(stepped(MODEL_CELL, "cap", "0", -1), "none");
+    assert_string_equal(stepped(MODEL_CELL, "frict", NULL, 1), "0.83");
+    assert_string_equal(stepped(MODEL_CELL, "frict_ice", NULL, -1), "0.93");
+    assert_string_equal(stepped(MODEL_TINY, "gravity", NULL, 1), "60");
+    assert_string_equal(stepped(MODEL_TINY, "meter", NULL, 1), "33");
+    assert_string_equal(stepped(MODEL_BANK, "subpixels", NULL, -1), "15");
     assert_string_equal(stepped(MODEL_GRID, "coyote", NULL, 2), "8");
     assert_string_equal(stepped(MODEL_GRID, "walljump", NULL, 1), "yes");
 }
