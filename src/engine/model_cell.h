@@ -37,7 +37,7 @@ typedef enum CellAxes { CELL_X_FIRST, CELL_Y_FIRST } CellAxes;
     X(rows,     "feet body",              "rows asked for walls")                                 \
     X(guard,    "variant yes no",         "walls asked only in the direction of dx (000: yes, 003: no)") \
     X(ceiling,  "ratio body",             "the ceiling stops yr at the radius, or the top of the body") \
-    X(overflow, "loop modulo floor",      "into the next cell one by one, by the comment's xr |= 0 and xr %= 1, or in one go") \
+    X(overflow, "loop modulo floor",      "into the next cell one by one, by the comment's xr % 1, or in one go") \
     X(stepup,   "off written fixed",      "the comment's step on top of a block")                 \
     X(grab,     "off written fixed",      "the comment's grip on a corner")                       \
     X(slope,    "off written fixed",      "slopes: the cell below as written, or the cell of the feet")
