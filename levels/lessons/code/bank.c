@@ -2,9 +2,8 @@
  * cc -std=c17 -ffp-contract=off bank.c -lm -o bank;  ledge learn --task LESSON RUN | ./bank */
 #include "task.h"
 enum { TILE = 16, UNDEFINED = -1 };
-static const double SUBPIXEL_SIZE = 0.0625;
-static double accel = 0.09375, fric = 0.09375, max = 1.5, constant = NAN;
-static double x, bottom, speed, decimal, bank; /* pixels; pixels a tick */
+static double accel = 0.09375, fric = 0.09375, max = 1.5, constant = NAN, per_pixel = 16;
+static double x, bottom, bottom_offset, speed, decimal, bank; /* pixels; pixels a tick */
 
 static int sign(double v) { return (v > 0) - (v < 0); }
 /* The column of a pixel, and what is there; UNDEFINED outside the room. */
@@ -34,13 +33,13 @@ static void step(int left, int right)
     if (!isnan(constant)) speed = constant * (right - left);
     int dir = sign(speed), extra = 0, hit = 1;
     if (dir == 0) return;
-    double top = bottom - 15, middle = (bottom + top) * 0.5, below = bottom + 1;
+    double top = bottom - 15, middle = (bottom + top) * 0.5, below = bottom + bottom_offset + 1;
     double side = dir > 0 ? x + 5 : x - 6, offset = side - x;
     /* phase floor */
     decimal = speed - floor(fabs(speed)) * dir;
     speed -= decimal;
     /* phase quantise */
-    double subpixels = decimal - fabs(fmod(decimal, SUBPIXEL_SIZE)) * dir;
+    double subpixels = decimal - fabs(fmod(decimal, 1 / per_pixel)) * dir;
     /* phase bank */
     bank += subpixels;
     if (fabs(bank) >= 1) { extra = 1; bank -= floor(fabs(bank)) * dir; }
@@ -69,8 +68,9 @@ static void step(int left, int right)
 
 int main(void)
 {
-    Constant names[] = {{"accel", &accel}, {"fric", &fric}, {"max", &max}, {"const", &constant}};
-    read_task(names, 4);
+    Constant names[] = {{"accel", &accel}, {"fric", &fric}, {"max", &max}, {"const", &constant},
+                        {"subpixels", &per_pixel}, {"bottom_offset", &bottom_offset}};
+    read_task(names, 6);
     x = start_col * TILE + TILE / 2, bottom = start_row * TILE + TILE - 1;
     printf("tick,px,vx,bank\n");
     for (int tick = 0; tick <= tick_count; tick++) {

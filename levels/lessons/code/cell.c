@@ -5,6 +5,7 @@ static int cx, cy;                          /* the cell: its column and row */
 static double xr = 0.5, yr = 1.0;           /* how far into it, 0 to 1, from its left and top */
 static double dx, dy;                       /* speed to the right and down, cells a tick */
 static double walk = 0.05, jump = 0.5, gravity = 0.05, frict_x = 0.82, frict_y = 0.82, radius = 0.3;
+static double px = NAN, py = NAN;           /* where it starts, in pixels, 16 to a cell */
 static int jump_was_held;
 
 static char cell(int col, int row)
@@ -57,10 +58,13 @@ int main(void)
 {
     Constant names[] = {
         {"xr", &xr}, {"yr", &yr}, {"dx0", &dx}, {"dy0", &dy}, {"walk", &walk}, {"jump", &jump},
-        {"gravity", &gravity}, {"frict", &frict_x}, {"fricty", &frict_y}, {"radius", &radius}};
-    read_task(names, 10);
-    cx = start_col;
-    cy = start_row;
+        {"gravity", &gravity}, {"frict", &frict_x}, {"fricty", &frict_y}, {"radius", &radius},
+        {"px", &px}, {"py", &py}};
+    read_task(names, 12);
+    cx = isnan(px) ? start_col : px / 16;
+    cy = isnan(py) ? start_row : py / 16;
+    if (!isnan(px)) xr = (px - cx * 16) / 16;
+    if (!isnan(py)) yr = (py - cy * 16) / 16;
     printf("tick,cx,cy,xr,yr,dx,dy\n");
     for (int tick = 0; tick <= tick_count; tick++) {
         if (tick > 0) step(held(tick - 1, 'L'), held(tick - 1, 'R'), held(tick - 1, 'J'));
