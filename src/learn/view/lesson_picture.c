@@ -127,6 +127,7 @@ static void draw_level(const LessonPicture *picture, const ShownRun *shown, Canv
     game.player = *inspector_player(&shown->inspector);
     choice.zoom = (uint8_t)frame.zoom;
     choice.look.skin = (uint8_t)picture_skin(&choice, frame.zoom);
+    choice.look.is_bare = true;
     picture_forget(level);
     picture_fit(level, &choice, area, &shown->level, &game);
     inspector_frame_set(level,

@@ -321,6 +321,15 @@ static void end_recording(LessonScreen *screen)
                            "That is no key at all, or too many changes: again, please.");
 }
 
+/* Handles a key while keys are recorded; time begins with the first one that plays. */
+static void hear_recorder(LessonScreen *screen, App *app, const TermEvent *event)
+{
+    input_recorder_hear(&screen->recorder, app, event);
+    if (!screen->recorder.has_begun || screen->show.is_playing) return;
+    screen->show.is_playing = true;
+    screen->show.next_tick = 0;
+}
+
 /* Closes the input line. Keys that were recorded and not entered are no answer. */
 static void leave_entry(LessonScreen *screen)
 {
@@ -335,7 +344,7 @@ static void leave_entry(LessonScreen *screen)
 }
 
 /* Handles a key or a pasted text in the input line. */
-static void hear_entry(LessonScreen *screen, const App *app, const TermEvent *event)
+static void hear_entry(LessonScreen *screen, App *app, const TermEvent *event)
 {
     LessonSession *session = &screen->session;
     LessonEntry *entry = &screen->entry;
@@ -371,6 +380,7 @@ static void hear_entry(LessonScreen *screen, const App *app, const TermEvent *ev
                                    UINT32_C(1) << i, (ShownStart){-1, 0});
             input_recorder_begin(&screen->recorder, app, quantity, &session->lesson->runs[i]);
             screen->recorder.held.is_slow = screen->show.slowness > 0;
+            hear_recorder(screen, app, event);
             return;
         }
         break;
@@ -424,11 +434,7 @@ static Next lesson_key(void *self, App *app, const TermEvent *event, RequestId r
     }
     if (screen->recorder.is_on) {
         uint32_t key = event->action == TERM_KEY_PRESS ? event->code : 0;
-        input_recorder_hear(&screen->recorder, app, event);
-        if (screen->recorder.has_begun && !screen->show.is_playing) {
-            screen->show.is_playing = true;
-            screen->show.next_tick = 0;
-        }
+        hear_recorder(screen, app, event);
         if (event->kind == TERM_EVENT_KEY && (key == TERM_KEY_ENTER || key == TERM_KEY_ESCAPE))
             end_recording(screen);
         return next_stay();
