@@ -85,11 +85,14 @@ static int make_shelf(void **state)
     scratch_write("01-a-level.txt", "@F\n##\n", 6);
     static const char *const names[] = {"01-one", "02-two", "03-three", "04-four"};
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
-        char path[80], text[200];
+        char path[80], text[300];
         snprintf(path, sizeof path, "lessons/%s.txt", names[i]);
         int length = snprintf(text, sizeof text,
                               "[lesson]\ntitle = %s\nticks = 5\n[run.1]\ntext = a run\n"
-                              "[step.1]\ntext = Look.\n[map]\n@..\n###\n",
+                              "[predict.1]\nask = how many cells?\n"
+                              "[check.1]\nsay = there are three\nwhen = \"p1 == 3\"\n"
+                              "[step.1]\ntext = Count.\nask = p1\ncheck = 1\nrun = A\n"
+                              "[map]\n@..\n###\n",
                               names[i] + 3);
         scratch_write(path, text, (size_t)length);
     }
