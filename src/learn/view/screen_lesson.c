@@ -15,12 +15,14 @@ static void run(LessonScreen *screen)
 {
     if (!lesson_session_run(&screen->session)) return;
     screen->first = SHEET_BY_ITSELF;
+    screen->tab = TAB_BY_ITSELF;
     lesson_screen_show(screen, false);
 }
 
 static void show_step(LessonScreen *screen)
 {
     screen->first = SHEET_BY_ITSELF;
+    screen->tab = TAB_BY_ITSELF;
     screen->follows_mark = false;
     lesson_screen_show(screen, false);
 }
@@ -223,6 +225,20 @@ static Next look_inside(LessonScreen *screen, const App *app)
 
 /* --- keys --- */
 
+/* Shows a tab; what is being written is left, unless it stays in sight. */
+static void turn_to_tab(LessonScreen *screen, int32_t tab)
+{
+    if (tab == TAB_CODE && !screen->pane.script) {
+        lesson_session_say(&screen->session, "There is nothing to be written in this step.");
+        return;
+    }
+    screen->tab = (uint8_t)tab;
+    screen->first = SHEET_BY_ITSELF;
+    if (tab == TAB_CODE || !screen->pane.is_on) return;
+    screen->pane.is_on = false;
+    lesson_screen_wrote(screen, 0);
+}
+
 static const struct RoomMove {
     RequestId request;
     void (*act)(LessonScreen *screen);
@@ -252,6 +268,9 @@ static const struct RoomMove {
     {REQUEST_LEARN_ZOOM, .act = zoom},
     {REQUEST_LEARN_FIT, .act = fit},
     {REQUEST_LEARN_ROOM, .act = lesson_screen_turn_to_room},
+    {REQUEST_LEARN_TASK, .step = turn_to_tab, .by = TAB_TASK},
+    {REQUEST_LEARN_HINT, .step = turn_to_tab, .by = TAB_HINT},
+    {REQUEST_LEARN_CODE, .step = turn_to_tab, .by = TAB_CODE},
     {REQUEST_LEARN_STEP_BACK, .step = turn_step, .by = -1},
     {REQUEST_LEARN_STEP_ON, .step = turn_step, .by = 1},
 };
@@ -277,6 +296,11 @@ static Next request_next(LessonScreen *screen, App *app, RequestId request)
     bool was_asked = session->asks_to_begin;
     session->asks_to_begin = false;
     if (request != REQUEST_LEARN_EVENT && request != REQUEST_LEARN_EVENT_BACK) screen->event = 0;
+    /* Where time goes by steps, the lines at work are looked at. */
+    bool is_step = request >= REQUEST_LEARN_TICK && request <= REQUEST_LEARN_PHASE_BACK;
+    if ((is_step || request == REQUEST_LEARN_ROOM) && screen->pane.script &&
+        screen->tab == TAB_BY_ITSELF)
+        screen->tab = TAB_CODE;
     if (request == REQUEST_LEARN_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_LEARN_HELP)
         return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_LEARN}));
@@ -289,6 +313,7 @@ static Next request_next(LessonScreen *screen, App *app, RequestId request)
             lesson_session_say(session, "This step is done; its text stays as it is.");
         else
             screen->pane.is_on = true;
+        if (screen->pane.is_on) screen->tab = TAB_BY_ITSELF;
     }
     if (request == REQUEST_LEARN_PLAIN) {
         char text[SETTINGS_MESSAGE_MAX];
@@ -443,7 +468,9 @@ static Next lesson_key(void *self, App *app, const TermEvent *event, RequestId r
         hear_entry(screen, app, event);
         return next_stay();
     }
-    if (screen->pane.is_on && is_typed) {
+    bool is_tab = request >= REQUEST_LEARN_TASK && request <= REQUEST_LEARN_CODE &&
+                  event->code >= TERM_KEY_SPECIAL;
+    if (screen->pane.is_on && is_typed && !is_tab) {
         hear_pane(screen, app, event);
         return next_stay();
     }
