@@ -591,7 +591,9 @@ static void draw_words(const LessonScreen *screen, const App *app, Canvas *canva
     if (screen->pane.is_on) {
         widget_text(canvas, cut->words, words, ROLE_MESSAGE);
         widget_parts(canvas, cut->keys,
-                     " Escape done  Enter new line  Ctrl+U undo  Ctrl+O where it fails", ROLE_HINT);
+                     " Esc done  Ctrl+Z undo  Ctrl+Y redo  Shift+arrows select  Ctrl+C X V copy"
+                     "  Ctrl+O fault",
+                     ROLE_HINT);
         return;
     }
     if (widget_words(canvas, cut->words, cut->keys, words))

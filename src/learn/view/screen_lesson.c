@@ -412,6 +412,13 @@ static void hear_entry(LessonScreen *screen, App *app, const TermEvent *event)
     }
 }
 
+/* Keys of the text that is being written. */
+static bool lesson_wants(const void *self, const TermEvent *event)
+{
+    const LessonScreen *screen = self;
+    return code_pane_wants(&screen->pane, event);
+}
+
 static void hear_pane(LessonScreen *screen, const App *app, const TermEvent *event)
 {
     screen->session.message[0] = '\0';
@@ -428,6 +435,8 @@ static void hear_pane(LessonScreen *screen, const App *app, const TermEvent *eve
         lesson_screen_wrote(screen, 0);
         break;
     }
+    const CodeText *copy = code_pane_take_copy(&screen->pane);
+    if (copy && !app->session->kiosk) (void)term_copy(app->term, copy->text, (size_t)copy->length);
 }
 
 /* Marks what was clicked, a run or an item of the text; what was being typed elsewhere is left. */
@@ -534,6 +543,7 @@ static void lesson_leave(void *self)
 }
 
 static const ScreenKind lesson_kind = {.key = lesson_key,
+                                       .wants = lesson_wants,
                                        .context = CONTEXT_LEARN,
                                        .wake = lesson_wake,
                                        .draw = lesson_draw,
