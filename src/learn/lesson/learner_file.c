@@ -46,7 +46,7 @@ bool learner_file_take(const char *path, char *text, size_t length, LearnerFile 
     for (int32_t i = 0; fresh.ini && i < ini_section_count(fresh.ini); i++) {
         int32_t line;
         SectionRule rule = {ini_section(fresh.ini, i, &line), lesson_keys};
-        if (strcmp(rule.name, head) == 0) rule.keys = "name number";
+        if (strcmp(rule.name, head) == 0) rule.keys = "name number at";
         section_rule_check_keys(&rule, fresh.ini, errors);
     }
     if (errors->errors > errors_before) {
@@ -302,6 +302,19 @@ bool learner_file_set(LearnerFile *file, const char *name, const Lesson *lesson,
                   set_number(&new, name, "step", learner->step + 1) &&
                   set_history(&new, file, name, lesson, learner);
     return end_text(file, &new, is_set);
+}
+
+const char *learner_file_place(const LearnerFile *file)
+{
+    const IniEntry *at = ini_find(file->ini, head, "at");
+    return at ? at->value : "";
+}
+
+bool learner_file_set_place(LearnerFile *file, const char *section)
+{
+    NewText new;
+    if (!begin_text(file, &new)) return false;
+    return end_text(file, &new, set_value(&new, head, "at", section));
 }
 
 bool learner_file_set_owner(LearnerFile *file, const char *name, int32_t number)
