@@ -514,6 +514,8 @@ static Next lesson_key(void *self, App *app, const TermEvent *event, RequestId r
         return next_stay();
     }
     if (!is_press) return next_stay();
+    Screen followed = learn_follow(app, event);
+    if (followed.kind) return next_push(followed);
     session->message[0] = '\0';
     /* `?` after a failure offers the answer, and once more shows it. */
     bool was_offered = session->asks_to_show;
@@ -546,6 +548,9 @@ static Next lesson_wake(void *self, App *app, int64_t *due)
     LessonScreen *screen = self;
     int64_t now = term_now(app->term);
     bool has_work = lesson_screen_work(screen);
+    const LessonSession *at = &screen->session;
+    mirror_tell(&app->session->mirror, at->name, min_i32(at->step + 1, at->lesson->step_count),
+                at->lesson->step_count, at->learner.tries);
     bool is_due = lesson_show_is_due(&screen->show, now, due);
     if (is_due && screen->recorder.is_on)
         record_tick(screen, app);
@@ -564,6 +569,7 @@ static Next lesson_wake(void *self, App *app, int64_t *due)
 static void lesson_draw(const void *self, const App *app, Canvas *canvas)
 {
     lesson_screen_draw(self, app, canvas);
+    learn_draw_follow(app, canvas);
 }
 
 static void lesson_leave(void *self)
