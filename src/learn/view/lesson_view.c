@@ -596,10 +596,11 @@ static void draw_words(const LessonScreen *screen, const App *app, Canvas *canva
     write_words(screen, words);
     if (screen->pane.is_on) {
         widget_text(canvas, cut->words, words, ROLE_MESSAGE);
-        snprintf(words, sizeof words,
-                 " Esc done  Ctrl+Z undo  Ctrl+Y redo  Shift+arrows select  Ctrl+C X V copy  Ctrl+O "
-                 "fault%s",
-                 screen->pane.script->play >= 0 ? "  Ctrl+P play" : "");
+        snprintf(
+            words, sizeof words,
+            " Esc done  Ctrl+Z undo  Ctrl+Y redo  Shift+arrows select  Ctrl+C X V copy  Ctrl+O "
+            "fault%s",
+            screen->pane.script->play >= 0 ? "  Ctrl+P play" : "");
         widget_parts(canvas, cut->keys, words, ROLE_HINT);
         return;
     }
