@@ -179,7 +179,7 @@ static bool read_mapping(Conversion *c)
 static bool convert(Conversion *c, ConvertFormat format)
 {
     char *text = NULL;
-    size_t length;
+    size_t length = 0;
     if (read_mapping(c)) text = import_file(c, format, &length);
     bool ok = text && export_file(c, text, length);
     free(text);

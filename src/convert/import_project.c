@@ -211,9 +211,10 @@ static bool find_in_map(Finder *f, const char *path, const char *bytes, size_t l
 static bool find_in_file(Finder *f, const char *path, bool is_named)
 {
     ConvertFormat format = convert_format(path);
-    ErrorList unheard, *errors = is_named ? f->errors : &unheard;
+    ErrorList unheard, *errors = f->errors;
     size_t length;
     error_list_init(&unheard, path);
+    if (!is_named) errors = &unheard;
     if (!convert_is_map(format) && format != CONVERT_LEVEL) {
         if (is_named) error_add(errors, ERROR_ERROR, 0, 0, "does not hold several levels");
         return !is_named;
