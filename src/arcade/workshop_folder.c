@@ -5,6 +5,7 @@
 #include "../base/utf8.h"
 #include "../save/shared_file.h"
 #include "workshop_index.h"
+#include "workshop_league.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -114,6 +115,22 @@ bool workshop_open_run(const Arcade *arcade, const WorkshopId *id, Replay *run)
     return is_run;
 }
 
+/* Why another host has hidden the level. */
+static void find_reason_elsewhere(const Arcade *arcade, const WorkshopId *id,
+                                  char out[WORKSHOP_REASON_MAX])
+{
+    size_t length;
+    WorkshopGone gone;
+    char *text = workshop_league_text(arcade, WORKSHOP_LEAGUE_GONE, &length);
+    const char *at = text ? text : "";
+    while (workshop_league_next_gone(&at, &gone))
+        if (!gone.is_withdrawn && workshop_id_compare(&gone.id, id) == 0) {
+            snprintf(out, WORKSHOP_REASON_MAX, "%s", gone.reason);
+            break;
+        }
+    free(text);
+}
+
 void workshop_hidden_reason(const Arcade *arcade, const WorkshopId *id,
                             char out[WORKSHOP_REASON_MAX])
 {
@@ -121,12 +138,13 @@ void workshop_hidden_reason(const Arcade *arcade, const WorkshopId *id,
     size_t length;
     out[0] = '\0';
     int folder = arcade_open_part(arcade, ARCADE_HIDDEN);
-    if (folder < 0) return;
     workshop_id_to_name(id, name);
-    char *text = shared_file_read(folder, name, WORKSHOP_REASON_MAX - 1, &length);
-    close(folder);
+    char *text =
+        folder >= 0 ? shared_file_read(folder, name, WORKSHOP_REASON_MAX - 1, &length) : NULL;
+    if (folder >= 0) close(folder);
     if (text) utf8_copy(out, WORKSHOP_REASON_MAX, text, strcspn(text, "\n"));
     free(text);
+    if (!out[0]) find_reason_elsewhere(arcade, id, out);
 }
 
 /* ---- rows ---- */
@@ -464,6 +482,35 @@ static void mark_part(WorkshopFolder *self, const Arcade *arcade, ArcadePart par
     close(marking.folder);
 }
 
+int64_t workshop_looked_at(const Arcade *arcade, const WorkshopRow *row)
+{
+    char name[WORKSHOP_NAME_MAX], path[WORLD_PATH_MAX + WORKSHOP_NAME_MAX];
+    struct stat status;
+    if (!row->is_looked) return 0;
+    workshop_id_to_name(&row->id, name);
+    snprintf(path, sizeof path, "%s/%s", arcade->paths[ARCADE_LOOKED], name);
+    return lstat(path, &status) == 0 ? (int64_t)status.st_mtim.tv_sec : 0;
+}
+
+/* What is gone on another host is so here, unless the operator of this one has looked at it since.
+ */
+static void mark_elsewhere(WorkshopFolder *self, const Arcade *arcade)
+{
+    size_t length;
+    WorkshopGone gone;
+    char *text = workshop_league_text(arcade, WORKSHOP_LEAGUE_GONE, &length);
+    const char *at = text ? text : "";
+    while (workshop_league_next_gone(&at, &gone)) {
+        int32_t i = workshop_folder_find(self, &gone.id);
+        WorkshopRow *row = i >= 0 ? &self->rows[i] : NULL;
+        if (row && gone.is_withdrawn)
+            row->is_withdrawn = true;
+        else if (row && workshop_looked_at(arcade, row) <= gone.at)
+            row->is_hidden = true;
+    }
+    free(text);
+}
+
 typedef struct AuthorRow {
     const char *id; /* of the author */
     int32_t row;
@@ -567,6 +614,7 @@ static void mark_rows(WorkshopFolder *self, const Arcade *arcade)
     }
     mark_part(self, arcade, ARCADE_HIDDEN);
     mark_part(self, arcade, ARCADE_LOOKED);
+    mark_elsewhere(self, arcade);
     mark_authors(self, arcade);
     for (int32_t first = 0; first < self->count; first = end) {
         for (end = first + 1;

@@ -4,6 +4,7 @@
 #include "../base/array.h"
 #include "../base/hash.h"
 #include "../save/shared_file.h"
+#include "workshop_league.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -288,10 +289,11 @@ static bool list_players(const Arcade *arcade, Listing *list)
     return is_read;
 }
 
-/* A number for what is listed; 0: something has just changed, and may change again unseen. */
-static uint64_t state_of(const Listing *list)
+/* A number for what is listed and what other hosts say; 0: something has just changed, and may
+ * change again unseen. */
+static uint64_t state_of(const Listing *list, uint64_t other_hosts)
 {
-    uint64_t hash = HASH_SEED;
+    uint64_t hash = hash_u64(HASH_SEED, other_hosts);
     for (int32_t i = 0; i < list->count; i++) {
         if (list->items[i].stamp == 0) return 0;
         hash = hash_bytes(hash, (const uint8_t *)list->items[i].id, VISITOR_ID_LENGTH);
@@ -428,24 +430,62 @@ typedef struct AddressCount {
     uint32_t address, keys;
 } AddressCount;
 
-static void count_vote(WorkshopTally *tally, const VoteRow *row, bool is_fresh, uint32_t keys)
+/* Larger than any count, with room for another one to be added. */
+#define COUNT_MAX (INT32_MAX / 2)
+
+void workshop_tally_count(WorkshopTally *tally, const WorkshopBallot *ballot)
 {
-    WorkshopWeights *weights = is_fresh ? &tally->fresh : &tally->settled;
-    int32_t weight = keys < ADDRESS_KEYS_MAX ? WORKSHOP_WEIGHT >> keys : 0;
-    int32_t best = (int32_t)(row->detail & INT32_MAX);
-    bool is_liked = row->bits & ROW_LIKED, is_finished = row->bits & ROW_FINISHED;
-    bool came_back = row->bits & ROW_CAME_BACK;
+    WorkshopWeights *weights = ballot->is_fresh ? &tally->fresh : &tally->settled;
+    int32_t weight = ballot->before < ADDRESS_KEYS_MAX ? WORKSHOP_WEIGHT >> ballot->before : 0;
     tally->players++;
-    tally->likes += is_liked;
-    tally->finished += is_finished;
-    tally->came_back += came_back;
-    tally->tries = min_i32(tally->tries, INT32_MAX - ROW_TRIES_MAX) +
-                   (int32_t)(row->bits >> ROW_TRIES_SHIFT & ROW_TRIES_MAX);
-    if (is_finished && (tally->best == 0 || best < tally->best)) tally->best = best;
+    tally->likes += ballot->is_liked;
+    tally->finished += ballot->is_finished;
+    tally->came_back += ballot->came_back;
+    tally->tries = min_i32(tally->tries + min_i32(ballot->tries, ROW_TRIES_MAX), COUNT_MAX);
+    if (ballot->is_finished && (tally->best == 0 || ballot->best < tally->best))
+        tally->best = ballot->best;
     weights->players += weight;
-    weights->likes += is_liked ? weight : 0;
-    weights->finished += is_finished ? weight : 0;
-    weights->came_back += came_back ? weight : 0;
+    weights->likes += ballot->is_liked ? weight : 0;
+    weights->finished += ballot->is_finished ? weight : 0;
+    weights->came_back += ballot->came_back ? weight : 0;
+}
+
+static void count_vote(WorkshopTally *tally, const VoteRow *row, bool is_fresh, uint32_t before)
+{
+    const WorkshopBallot ballot = {.is_liked = row->bits & ROW_LIKED,
+                                   .is_finished = row->bits & ROW_FINISHED,
+                                   .came_back = row->bits & ROW_CAME_BACK,
+                                   .is_fresh = is_fresh,
+                                   .tries = (int32_t)(row->bits >> ROW_TRIES_SHIFT & ROW_TRIES_MAX),
+                                   .best = (int32_t)(row->detail & INT32_MAX),
+                                   .before = before};
+    workshop_tally_count(tally, &ballot);
+}
+
+/* Adds counts of other hosts, which may be any number. */
+static int32_t sum(int32_t a, int32_t b)
+{
+    return min_i32(min_i32(a, COUNT_MAX) + min_i32(b, COUNT_MAX), COUNT_MAX);
+}
+
+static void add_weights(WorkshopWeights *to, const WorkshopWeights *more)
+{
+    to->likes = sum(to->likes, more->likes);
+    to->players = sum(to->players, more->players);
+    to->finished = sum(to->finished, more->finished);
+    to->came_back = sum(to->came_back, more->came_back);
+}
+
+static void add_tally(WorkshopTally *to, const WorkshopTally *more)
+{
+    to->likes = sum(to->likes, more->likes);
+    to->players = sum(to->players, more->players);
+    to->finished = sum(to->finished, more->finished);
+    to->came_back = sum(to->came_back, more->came_back);
+    to->tries = sum(to->tries, more->tries);
+    if (more->best > 0 && (to->best == 0 || more->best < to->best)) to->best = more->best;
+    add_weights(&to->settled, &more->settled);
+    add_weights(&to->fresh, &more->fresh);
 }
 
 /* Those who are known longer first, and all of an address behind one another. */
@@ -481,6 +521,21 @@ static void count_voter(WorkshopTallies *tallies, const LevelIndex *index, Addre
     }
 }
 
+/* Adds what players of other hosts say. */
+static void count_other_hosts(WorkshopTallies *tallies, const Arcade *arcade,
+                              const LevelIndex *index)
+{
+    size_t length;
+    WorkshopTally more;
+    char *text = workshop_league_text(arcade, WORKSHOP_LEAGUE_VOTES, &length);
+    const char *at = text ? text : "";
+    while (workshop_league_next_votes(&at, &more))
+        for (int32_t i = first_level(tallies, index, more.id.hash);
+             i < tallies->count && tallies->rows[i].id.hash == more.id.hash; i++)
+            add_tally(&tallies->rows[i], &more);
+    free(text);
+}
+
 /* Has the player asked to be forgotten after this was said? */
 static bool is_forgotten(const Arcade *arcade, const VotePlayer *player)
 {
@@ -513,6 +568,7 @@ static bool count_all(WorkshopTallies *tallies, const Arcade *arcade, Voter *vot
         index_levels(tallies, index);
         for (int32_t i = 0; i < kept; i++)
             count_voter(tallies, index, addresses, &voters[i]);
+        count_other_hosts(tallies, arcade, index);
         tallies->players = kept;
     }
     free(index);
@@ -567,7 +623,7 @@ bool workshop_tallies_read(WorkshopTallies *tallies, const Arcade *arcade, int64
     Listing list;
     VoteTable old = {.count = 0}, fresh = {.count = 0};
     bool is_forged = false, is_made = list_players(arcade, &list);
-    uint64_t state = state_of(&list);
+    uint64_t state = state_of(&list, workshop_league_stamp(arcade));
     if (is_made && state != 0 && state == tallies->state && now < tallies->ripens_at) {
         free(list.items);
         return true;
