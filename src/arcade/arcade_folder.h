@@ -8,7 +8,8 @@
  *     spool/    finished runs for other hosts, where there is such a folder: `ledge league` takes
  *               them from there. A name that begins with a dot is not finished yet
  *     live/     runs in progress         remote/  those of other hosts
- *     boards/   of all hosts (board.h)   rooms/   races
+ *     boards/   of all hosts (board.h), and what other hosts say of levels (workshop_league.h)
+ *     rooms/    races
  *     players/  a folder for each player, with the id as its name, in which the player's sessions
  *               alone write: `name`, one line, `NAME YYYY-MM-DD visible` or `hidden`, is the name,
  *               the first day, and whether others may watch; and what the player says of levels

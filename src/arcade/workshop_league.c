@@ -4,7 +4,6 @@
 #include "../base/hash.h"
 #include "../base/utf8.h"
 #include "../save/shared_file.h"
-#include "workshop_tally.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -13,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { NUMBERS = 14, WORD_SIZE = 16 };
+enum { WORD_SIZE = 16 };
 
 char *workshop_league_text(const Arcade *arcade, const char *name, size_t *length)
 {
@@ -41,56 +40,6 @@ static const char *end_of_line(const char *text)
 {
     text += strcspn(text, "\n");
     return *text ? text + 1 : text;
-}
-
-static bool read_votes(const char *at, WorkshopTally *out)
-{
-    int64_t numbers[NUMBERS];
-    uint64_t hash;
-    if (strcspn(at, "\n") < WORKSHOP_HEX || !replay_parse_hash(at, WORKSHOP_HEX, &hash))
-        return false;
-    at += WORKSHOP_HEX;
-    for (int32_t i = 0; i < NUMBERS; i++) {
-        if (*at != ' ' || at[1] < '0' || at[1] > '9') return false;
-        for (numbers[i] = 0, at++; *at >= '0' && *at <= '9'; at++) {
-            numbers[i] = 10 * numbers[i] + (*at - '0');
-            if (numbers[i] > INT32_MAX) return false;
-        }
-    }
-    const int64_t *n = numbers;
-    *out =
-        (WorkshopTally){.id.hash = hash,
-                        .likes = (int32_t)n[0],
-                        .players = (int32_t)n[1],
-                        .finished = (int32_t)n[2],
-                        .came_back = (int32_t)n[3],
-                        .tries = (int32_t)n[4],
-                        .best = (int32_t)n[5],
-                        .settled = {(int32_t)n[6], (int32_t)n[7], (int32_t)n[8], (int32_t)n[9]},
-                        .fresh = {(int32_t)n[10], (int32_t)n[11], (int32_t)n[12], (int32_t)n[13]}};
-    return *at == '\n';
-}
-
-bool workshop_league_next_votes(const char **text, WorkshopTally *out)
-{
-    bool is_read = false;
-    while (**text && !is_read) {
-        is_read = read_votes(*text, out);
-        *text = end_of_line(*text);
-    }
-    return is_read;
-}
-
-void workshop_league_add_votes(const WorkshopTally *tally, Text *out)
-{
-    text_add(out, "%016" PRIx64 " %d %d %d %d %d %d", tally->id.hash, (int)tally->likes,
-             (int)tally->players, (int)tally->finished, (int)tally->came_back, (int)tally->tries,
-             (int)tally->best);
-    const WorkshopWeights *both[] = {&tally->settled, &tally->fresh};
-    for (size_t i = 0; i < ARRAY_LENGTH(both); i++)
-        text_add(out, " %d %d %d %d", (int)both[i]->likes, (int)both[i]->players,
-                 (int)both[i]->finished, (int)both[i]->came_back);
-    text_add_byte(out, '\n');
 }
 
 static bool read_gone(const char *at, WorkshopGone *out)

@@ -3,7 +3,7 @@
  *
  *     votes  HASH LIKES PLAYERS FINISHED BACK TRIES BEST, and the four weights of players who are
  *            known for long and of those who are not: likes, players, finished, back (in the order
- *            of hashes; WorkshopTally)
+ *            of hashes; workshop_tally.h)
  *     gone   HASH-TEXT withdrawn SECONDS             its author has withdrawn the level on another
  *                                                    host
  *            HASH-TEXT hidden SECONDS HOST: REASON   the operator of another host has hidden it
@@ -23,8 +23,6 @@
 #define WORKSHOP_LEAGUE_GONE  "gone"
 enum { WORKSHOP_LEAGUE_SIZE_MAX = 8 * 1024 * 1024, WORKSHOP_LEAGUE_REASON_MAX = 160 };
 
-typedef struct WorkshopTally WorkshopTally;
-
 /* Why a level is in no lists. */
 typedef struct WorkshopGone {
     WorkshopId id;
@@ -39,12 +37,9 @@ char *workshop_league_text(const Arcade *arcade, const char *name, size_t *lengt
 /* A number for the state of the file of votes, which changes with it; 0: there is none. */
 uint64_t workshop_league_stamp(const Arcade *arcade);
 
-/* Reads the next row that is one, and moves `*text` behind it; false at the end. A tally has its
- * hash only. */
-bool workshop_league_next_votes(const char **text, WorkshopTally *out);
+/* Reads the next row of `gone` that is one, and moves `*text` behind it; false at the end. */
 bool workshop_league_next_gone(const char **text, WorkshopGone *out);
 
-void workshop_league_add_votes(const WorkshopTally *tally, Text *out);
 void workshop_league_add_gone(const WorkshopGone *gone, Text *out);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,8 @@ enum {
     SAMPLE = 16,         /* players that are read although their folder has not changed */
     STALE_MAX = 32,      /* players that the file may lack before it is made again */
     ADDRESS_KEYS_MAX = 11,
-    BUCKET_BITS = 15
+    BUCKET_BITS = 15,
+    ROW_NUMBERS = 14 /* in a row of other hosts, behind the hash */
 };
 
 /* What a player says of a level, as lists/votes has it. A report is a row of its own. */
@@ -462,6 +464,59 @@ static void count_vote(WorkshopTally *tally, const VoteRow *row, bool is_fresh, 
     workshop_tally_count(tally, &ballot);
 }
 
+/* ---- other hosts ---- */
+
+static bool read_tally_row(const char *at, WorkshopTally *out)
+{
+    int64_t numbers[ROW_NUMBERS];
+    uint64_t hash;
+    if (strcspn(at, "\n") < WORKSHOP_HEX || !replay_parse_hash(at, WORKSHOP_HEX, &hash))
+        return false;
+    at += WORKSHOP_HEX;
+    for (int32_t i = 0; i < ROW_NUMBERS; i++) {
+        if (*at != ' ' || at[1] < '0' || at[1] > '9') return false;
+        for (numbers[i] = 0, at++; *at >= '0' && *at <= '9'; at++) {
+            numbers[i] = 10 * numbers[i] + (*at - '0');
+            if (numbers[i] > INT32_MAX) return false;
+        }
+    }
+    const int64_t *n = numbers;
+    *out =
+        (WorkshopTally){.id.hash = hash,
+                        .likes = (int32_t)n[0],
+                        .players = (int32_t)n[1],
+                        .finished = (int32_t)n[2],
+                        .came_back = (int32_t)n[3],
+                        .tries = (int32_t)n[4],
+                        .best = (int32_t)n[5],
+                        .settled = {(int32_t)n[6], (int32_t)n[7], (int32_t)n[8], (int32_t)n[9]},
+                        .fresh = {(int32_t)n[10], (int32_t)n[11], (int32_t)n[12], (int32_t)n[13]}};
+    return *at == '\n';
+}
+
+bool workshop_tally_next_row(const char **text, WorkshopTally *out)
+{
+    bool is_read = false;
+    while (**text && !is_read) {
+        is_read = read_tally_row(*text, out);
+        *text += strcspn(*text, "\n");
+        *text += **text != '\0';
+    }
+    return is_read;
+}
+
+void workshop_tally_add_row(const WorkshopTally *tally, Text *out)
+{
+    text_add(out, "%016" PRIx64 " %d %d %d %d %d %d", tally->id.hash, (int)tally->likes,
+             (int)tally->players, (int)tally->finished, (int)tally->came_back, (int)tally->tries,
+             (int)tally->best);
+    const WorkshopWeights *both[] = {&tally->settled, &tally->fresh};
+    for (size_t i = 0; i < ARRAY_LENGTH(both); i++)
+        text_add(out, " %d %d %d %d", (int)both[i]->likes, (int)both[i]->players,
+                 (int)both[i]->finished, (int)both[i]->came_back);
+    text_add_byte(out, '\n');
+}
+
 /* Adds counts of other hosts, which may be any number. */
 static int32_t sum(int32_t a, int32_t b)
 {
@@ -529,7 +584,7 @@ static void count_other_hosts(WorkshopTallies *tallies, const Arcade *arcade,
     WorkshopTally more;
     char *text = workshop_league_text(arcade, WORKSHOP_LEAGUE_VOTES, &length);
     const char *at = text ? text : "";
-    while (workshop_league_next_votes(&at, &more))
+    while (workshop_tally_next_row(&at, &more))
         for (int32_t i = first_level(tallies, index, more.id.hash);
              i < tallies->count && tallies->rows[i].id.hash == more.id.hash; i++)
             add_tally(&tallies->rows[i], &more);

@@ -18,6 +18,7 @@
 #ifndef LEDGE_ARCADE_WORKSHOP_TALLY_H
 #define LEDGE_ARCADE_WORKSHOP_TALLY_H
 
+#include "../base/text.h"
 #include "workshop_votes.h"
 
 enum {
@@ -54,6 +55,11 @@ typedef struct WorkshopBallot {
 
 /* Counts one player more. */
 void workshop_tally_count(WorkshopTally *tally, const WorkshopBallot *ballot);
+
+/* Reads the next row of a text of other hosts' players that is one (workshop_league.h), and moves
+ * `*text` behind it; false at the end. The tally has its hash only. */
+bool workshop_tally_next_row(const char **text, WorkshopTally *out);
+void workshop_tally_add_row(const WorkshopTally *tally, Text *out);
 
 typedef struct WorkshopTallies {
     WorkshopTally *rows; /* by id, once they were read */

@@ -587,7 +587,7 @@ static void write_files(Votes *votes)
     int folder = votes->site.folder->parts[PART_BOARDS];
     for (int32_t i = 0; i < votes->heard_count; i++) {
         const Heard *heard = &votes->heard[i];
-        if (heard->tally.players > 0) workshop_league_add_votes(&heard->tally, &tallies);
+        if (heard->tally.players > 0) workshop_tally_add_row(&heard->tally, &tallies);
         for (int32_t k = 0; k < heard->gone_count; k++)
             workshop_league_add_gone(&heard->gone[k], &gone);
     }
