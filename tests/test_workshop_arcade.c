@@ -197,7 +197,13 @@ static void a_level_is_shared_by_its_code(void **state)
     press('s');
     show();
     workshop_code(&ids[0], LEVEL_CODE_CHARS_MIN, code);
-    assert_shows("ssh ledge@HOST level");
+    assert_hides("ssh"); /* players of accounts do not come by SSH */
+    assert_shows("LEDGE1:");
+    press(TERM_KEY_ESCAPE);
+    snprintf(session.arcade.login, sizeof session.arcade.login, "-p 2222 ledge@play.example.org");
+    press('s');
+    show();
+    assert_shows("ssh -t -p 2222 ledge@play.example.org level");
     assert_shows(code);
     assert_shows("LEDGE1:");
 }

@@ -98,6 +98,8 @@ typedef enum WorkshopSigns {
 #define ARCADE_OLD_NAMES   "names" /* where older programs kept the names */
 #define ARCADE_BAN_NAME    "ban"
 
+enum { ARCADE_LOGIN_MAX = 128 };
+
 typedef struct Arcade {
     bool is_open;
     char folder[WORLD_PATH_MAX - 16];              /* without links */
@@ -114,6 +116,7 @@ typedef struct Arcade {
     char date[11];           /* of the player's first day, YYYY-MM-DD */
     WorkshopMode workshop;
     WorkshopSigns signs;
+    char login[ARCADE_LOGIN_MAX];      /* how players reach the host, as words of ssh; "": not so */
     const struct WorkshopWords *words; /* for which levels wait for the operator (workshop_words.h);
                                           NULL: none. They outlive the arcade */
     uint32_t address; /* where the player comes from: tells only which players share one */
@@ -126,6 +129,7 @@ typedef struct ArcadeOptions {
     const char *auth;  /* the file that $SSH_USER_AUTH names, or NULL */
     const char *name;  /* of a player of an account; NULL: that of the account */
     const struct WorkshopWords *words; /* NULL: none */
+    const char *login;                 /* how players reach the host, as words of ssh, or NULL */
     const char *client;                /* the address of a player who comes by SSH; NULL: unknown */
     WorkshopMode workshop;
     WorkshopSigns signs;

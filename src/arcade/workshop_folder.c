@@ -626,6 +626,31 @@ static void mark_rows(WorkshopFolder *self, const Arcade *arcade)
     self->marked_at = now_ms();
 }
 
+/* ---- the code of a new level ---- */
+
+typedef struct NewCode {
+    const WorkshopId *id;
+    int32_t chars;
+} NewCode;
+
+static bool compare_code(void *context, const char *name)
+{
+    NewCode *code = context;
+    WorkshopId other;
+    if (workshop_id_of_name(name, &other) && workshop_id_compare(&other, code->id) != 0)
+        code->chars = max_i32(code->chars, workshop_code_chars(code->id, &other));
+    return true;
+}
+
+void workshop_new_code(const Arcade *arcade, const WorkshopId *id, char out[WORKSHOP_CODE_MAX])
+{
+    NewCode code = {id, LEVEL_CODE_CHARS_MIN};
+    int folder = arcade_open_part(arcade, ARCADE_LEVELS);
+    if (folder >= 0) (void)shared_file_each(folder, compare_code, &code);
+    if (folder >= 0) close(folder);
+    workshop_code(id, code.chars, out);
+}
+
 /* ---- reading ---- */
 
 static bool list_name(void *context, const char *name)

@@ -47,6 +47,9 @@ bool workshop_folder_shows_words(const WorkshopFolder *self, const Arcade *arcad
 /* The code of the level on this host. */
 void workshop_row_code(const WorkshopFolder *self, int32_t row, char out[WORKSHOP_CODE_MAX]);
 
+/* The code on this host of a level that was just published; the folder need not be read for it. */
+void workshop_new_code(const Arcade *arcade, const WorkshopId *id, char out[WORKSHOP_CODE_MAX]);
+
 /* `after` or `remix` as text; "" for 0. */
 void workshop_row_code_text(uint64_t code, char out[WORKSHOP_CODE_MAX]);
 

@@ -73,18 +73,28 @@ static int64_t add_up(Server *server, int32_t count, bool *is_refused)
     return sum;
 }
 
+enum { CURSOR_SIZE = 32 };
+
+/* Reads some fields of a hash from the cursor on, which moves on: "0" at the end. */
+static Reply *scan_hash(Server *server, Expulsion *expulsion, const char *key,
+                        char cursor[CURSOR_SIZE])
+{
+    server_send(server, "HSCAN", key, cursor, "COUNT", "32", (char *)NULL);
+    Reply *reply = server_next(server);
+    const char *next = reply_text(reply_at(reply, 0), NULL);
+    if (!next) expulsion->is_refused = true;
+    snprintf(cursor, CURSOR_SIZE, "%s", next ? next : "0");
+    return reply;
+}
+
 static void expel_from(Server *server, void *context, const char *table)
 {
     Expulsion *expulsion = context;
-    char cursor[32] = "0", board[KEY_SIZE], line[BOARD_LINE_MAX + 1];
+    char cursor[CURSOR_SIZE] = "0", board[KEY_SIZE], line[BOARD_LINE_MAX + 1];
     snprintf(board, sizeof board, "%s", table); /* the board of "t:..." is "b:..." */
     board[0] = 'b';
     do {
-        server_send(server, "HSCAN", table, cursor, "COUNT", "32", (char *)NULL);
-        Reply *reply = server_next(server);
-        const char *next = reply_text(reply_at(reply, 0), NULL);
-        if (!next) expulsion->is_refused = true;
-        snprintf(cursor, sizeof cursor, "%s", next ? next : "0");
+        Reply *reply = scan_hash(server, expulsion, table, cursor);
         const Reply *pairs = reply_at(reply, 1);
         int32_t sent = 0;
         for (int32_t i = 0; i + 1 < reply_count(pairs); i += 2) {
@@ -113,14 +123,10 @@ static bool is_said_by(const char *key, const char *field, const char *value, co
 static void expel_said(Server *server, void *context, const char *key)
 {
     Expulsion *expulsion = context;
-    char cursor[32] = "0", hash[WORKSHOP_HEX + 1];
+    char cursor[CURSOR_SIZE] = "0", hash[WORKSHOP_HEX + 1];
     int64_t before = expulsion->rows;
     do {
-        server_send(server, "HSCAN", key, cursor, "COUNT", "100", (char *)NULL);
-        Reply *reply = server_next(server);
-        const char *next = reply_text(reply_at(reply, 0), NULL);
-        if (!next) expulsion->is_refused = true;
-        snprintf(cursor, sizeof cursor, "%s", next ? next : "0");
+        Reply *reply = scan_hash(server, expulsion, key, cursor);
         const Reply *pairs = reply_at(reply, 1);
         int32_t sent = 0;
         for (int32_t i = 0; i + 1 < reply_count(pairs); i += 2) {
