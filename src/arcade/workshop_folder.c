@@ -3,6 +3,7 @@
 
 #include "../base/array.h"
 #include "../base/utf8.h"
+#include "../level/level_file.h"
 #include "../save/shared_file.h"
 #include "workshop_index.h"
 #include "workshop_league.h"
@@ -266,8 +267,9 @@ static bool read_row(WorkshopFolder *self, const Arcade *arcade, const WorkshopI
         *geometry = workshop_geometry_create(&level);
         level_done(&level);
         free(bytes);
-        if (!*geometry) return false;
-        row->sketch = *workshop_geometry_sketch(*geometry);
+        const WorkshopSketch *sketch = *geometry ? workshop_geometry_sketch(*geometry) : NULL;
+        if (!sketch) return false;
+        row->sketch = *sketch;
     }
     row->owner = (uint32_t)file.owner;
     row->since = file.time;
@@ -321,7 +323,7 @@ static int64_t since_of_text(const WorkshopFolder *self, uint64_t text)
 
 /* Notes in the younger of two rows that it is like the older one; of several, like the oldest. */
 static void note_copy(const WorkshopFolder *self, WorkshopRow *younger, const WorkshopRow *older,
-                      const WorkshopGeometry *copy, const WorkshopGeometry *original)
+                      WorkshopGeometry *copy, WorkshopGeometry *original)
 {
     int32_t percent = workshop_copy_percent(original, copy);
     if (percent < WORKSHOP_COPY_PERCENT) return;
@@ -330,26 +332,43 @@ static void note_copy(const WorkshopFolder *self, WorkshopRow *younger, const Wo
     younger->like_text = older->id.text;
 }
 
+/* The geometry of a level that has a row: its text is not compared with its name once more, for it
+ * is only compared with others. NULL if it cannot be read. */
+static WorkshopGeometry *read_geometry(const Arcade *arcade, const WorkshopId *id, int64_t *cells)
+{
+    SharedFile file;
+    ErrorList unheard;
+    Level level;
+    size_t length;
+    char *bytes = read_file(arcade, id, WORKSHOP_TEXT_ENDING, WORKSHOP_TEXT_MAX, &file, &length);
+    error_list_init(&unheard, "level");
+    LevelFile *read =
+        bytes ? level_file_parse("level", bytes, length, NULL, &level, &unheard) : NULL;
+    free(bytes);
+    if (!read) return NULL;
+    WorkshopGeometry *geometry = workshop_geometry_create(&level);
+    *cells += (int64_t)level.cols * level.rows;
+    level_file_done(read);
+    level_done(&level);
+    return geometry;
+}
+
 /* Compares a new row with all others. Returns the cells that were compared. */
 static int64_t look_for_copies(WorkshopFolder *self, const Arcade *arcade, WorkshopRow *row,
-                               const WorkshopGeometry *geometry)
+                               WorkshopGeometry *geometry)
 {
     Candidate candidates[CANDIDATES_MAX];
     int32_t count = find_candidates(self, row, candidates);
     int64_t cells = 0;
     for (int32_t i = 0; i < count; i++) {
         WorkshopRow *other = &self->rows[candidates[i].row];
-        WorkshopLevel about;
-        Level others;
-        if (!workshop_open(arcade, &other->id, &about, &others)) continue;
-        WorkshopGeometry *theirs = workshop_geometry_create(&others);
-        level_done(&others);
+        WorkshopGeometry *theirs = read_geometry(arcade, &other->id, &cells);
         if (theirs && other->since <= row->since)
             note_copy(self, row, other, geometry, theirs);
         else if (theirs)
             note_copy(self, other, row, theirs, geometry);
         workshop_geometry_destroy(theirs);
-        cells += (int64_t)row->cols * row->rows + (int64_t)about.cols * about.rows;
+        cells += (int64_t)row->cols * row->rows;
     }
     return cells;
 }
