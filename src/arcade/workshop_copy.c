@@ -8,6 +8,7 @@
 
 enum { COLS = WORKSHOP_WINDOW_COLS, ROWS = WORKSHOP_WINDOW_ROWS };
 #define PACKED_MASK ((UINT64_C(1) << 8 * COLS) - 1) /* a byte for each column of a window */
+#define IS_MIXED    (UINT64_C(1) << 63)
 
 /* ---- shapes ---- */
 
@@ -74,25 +75,27 @@ typedef struct Windows {
     int32_t count;
 } Windows;
 
-/* The cells of each row, as many as a window is wide, from each column on. */
+static bool is_uniform(uint64_t packed)
+{
+    return packed == (packed & 0xFF) * (PACKED_MASK / 0xFF);
+}
+
+/* The cells of each row, as many as a window is wide, from each column on; with IS_MIXED where they
+ * are not all the same. */
 static uint64_t *pack_rows(const Shape *shape, int32_t across)
 {
     uint64_t *packed = malloc((size_t)across * (size_t)shape->rows * sizeof *packed);
     for (int32_t row = 0; packed && row < shape->rows; row++) {
         const uint8_t *cells = shape->kinds + (size_t)row * (size_t)shape->cols;
-        uint64_t last = 0;
-        for (int32_t col = 0; col < shape->cols; col++) {
-            last = (last << 8 | cells[col]) & PACKED_MASK;
-            if (col >= COLS - 1)
-                packed[(size_t)row * (size_t)across + (size_t)(col - COLS + 1)] = last;
+        uint64_t *out = packed + (size_t)row * (size_t)across, last = 0;
+        for (int32_t col = 0; col < COLS - 1; col++)
+            last = last << 8 | cells[col];
+        for (int32_t col = 0; col < across; col++) {
+            last = (last << 8 | cells[col + COLS - 1]) & PACKED_MASK;
+            out[col] = is_uniform(last) ? last : last | IS_MIXED;
         }
     }
     return packed;
-}
-
-static bool is_uniform(uint64_t packed)
-{
-    return packed == (packed & 0xFF) * (PACKED_MASK / 0xFF);
 }
 
 /* Hashes the windows of a shape, but those that are alike in all columns or all rows: plain floors,
@@ -104,17 +107,15 @@ static bool windows_of(const Shape *shape, Windows *out)
     uint64_t *packed = pack_rows(shape, across);
     for (int32_t row = 0; out->items && packed && row < down; row++)
         for (int32_t col = 0; col < across; col++) {
-            const uint64_t *first = packed + (size_t)row * (size_t)across + (size_t)col;
-            bool has_cols = false, has_rows = false;
-            for (int32_t r = 0; r < ROWS; r++) {
-                uint64_t cells = first[(size_t)r * (size_t)across];
-                has_cols = has_cols || !is_uniform(cells);
-                has_rows = has_rows || cells != *first;
-            }
+            static_assert(ROWS == 4, "the rows of a window");
+            const uint64_t *at = packed + (size_t)row * (size_t)across + (size_t)col;
+            const uint64_t rows[ROWS] = {at[0], at[across], at[2 * across], at[3 * across]};
+            bool has_cols = (rows[0] | rows[1] | rows[2] | rows[3]) & IS_MIXED;
+            bool has_rows = ((rows[0] ^ rows[1]) | (rows[0] ^ rows[2]) | (rows[0] ^ rows[3])) != 0;
             if (!has_cols || !has_rows) continue;
             uint64_t hash = HASH_SEED;
             for (int32_t r = 0; r < ROWS; r++)
-                hash = hash_u64(hash, first[(size_t)r * (size_t)across]);
+                hash = hash_u64(hash, rows[r] & PACKED_MASK);
             out->items[out->count++] = (Window){hash_finish(hash), col, row};
         }
     bool is_done = out->items && packed;
@@ -136,9 +137,10 @@ static void add_to_sketch(const Windows *windows, WorkshopSketch *sketch)
 int32_t workshop_sketch_likeness(const WorkshopSketch *a, const WorkshopSketch *b)
 {
     enum { LEAST = 5 };
-    int32_t alike = 0;
+    uint16_t alike = 0; /* as wide as a part, so that all are compared at once */
     for (int32_t i = 0; i < WORKSHOP_SKETCH_PARTS; i++)
-        alike += a->least[i] == b->least[i] && a->least[i] != WORKSHOP_SKETCH_NONE;
+        alike = (uint16_t)(alike +
+                           ((a->least[i] == b->least[i]) & (a->least[i] != WORKSHOP_SKETCH_NONE)));
     return alike >= LEAST ? alike : 0;
 }
 
