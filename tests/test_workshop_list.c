@@ -275,6 +275,35 @@ static void the_operator_hides_a_level_and_shows_it_again(void **state)
     assert_int_equal(list.count, 1);
 }
 
+static void an_author_is_told_once_why_a_level_is_hidden(void **state)
+{
+    char notice[WORKSHOP_NOTICE_MAX];
+    (void)state;
+    publish(AUTHOR_LEVELS + 1);
+    const Arcade author = author_of(0), other = author_of(AUTHOR_LEVELS);
+    read_anew(&author, WORKSHOP_NEW);
+    assert_false(workshop_take_notice(&list, &author, notice));
+    assert_true(workshop_hide(&author, &ids[0], "it is rude"));
+    for (int32_t i = 1; i <= WORKSHOP_REPORTS_TO_HIDE; i++)
+        report_by(&author, i, &ids[1]);
+    read_anew(&other, WORKSHOP_NEW);
+    assert_false(workshop_take_notice(&list, &other, notice));
+    read_anew(&author, WORKSHOP_NEW);
+    bool has_reason = false;
+    for (int32_t i = 0; i < 2; i++) {
+        assert_true(workshop_take_notice(&list, &author, notice));
+        has_reason = has_reason || strstr(notice, "\"Course 0\": it is rude");
+    }
+    assert_true(has_reason);
+    assert_false(workshop_take_notice(&list, &author, notice));
+    assert_true(workshop_show(&author, &ids[0]));
+    read_anew(&author, WORKSHOP_NEW);
+    assert_false(workshop_take_notice(&list, &author, notice));
+    assert_true(workshop_hide(&author, &ids[0], ""));
+    read_anew(&author, WORKSHOP_NEW);
+    assert_true(workshop_take_notice(&list, &author, notice));
+}
+
 /* Reads the levels anew after the league has said what is gone. */
 static void read_gone(const char *format)
 {
@@ -317,35 +346,6 @@ static void what_an_author_withdraws_on_another_host_is_in_no_list(void **state)
     assert_int_equal(list.count, 2);
     read_gone("withdrawn");
     assert_int_equal(list.count, 2);
-}
-
-static void an_author_is_told_once_why_a_level_is_hidden(void **state)
-{
-    char notice[WORKSHOP_NOTICE_MAX];
-    (void)state;
-    publish(AUTHOR_LEVELS + 1);
-    const Arcade author = author_of(0), other = author_of(AUTHOR_LEVELS);
-    read_anew(&author, WORKSHOP_NEW);
-    assert_false(workshop_take_notice(&list, &author, notice));
-    assert_true(workshop_hide(&author, &ids[0], "it is rude"));
-    for (int32_t i = 1; i <= WORKSHOP_REPORTS_TO_HIDE; i++)
-        report_by(&author, i, &ids[1]);
-    read_anew(&other, WORKSHOP_NEW);
-    assert_false(workshop_take_notice(&list, &other, notice));
-    read_anew(&author, WORKSHOP_NEW);
-    bool has_reason = false;
-    for (int32_t i = 0; i < 2; i++) {
-        assert_true(workshop_take_notice(&list, &author, notice));
-        has_reason = has_reason || strstr(notice, "\"Course 0\": it is rude");
-    }
-    assert_true(has_reason);
-    assert_false(workshop_take_notice(&list, &author, notice));
-    assert_true(workshop_show(&author, &ids[0]));
-    read_anew(&author, WORKSHOP_NEW);
-    assert_false(workshop_take_notice(&list, &author, notice));
-    assert_true(workshop_hide(&author, &ids[0], ""));
-    read_anew(&author, WORKSHOP_NEW);
-    assert_true(workshop_take_notice(&list, &author, notice));
 }
 
 static void signs_are_shown_to_the_author_and_after_a_look(void **state)
