@@ -88,6 +88,9 @@ static const Option session_rows[] = {
     {"--words", "FILE", TEXT,
      "with --workshop: list levels that contain a word of FILE (one per\n"
      "line) only once the operator has looked at them"},
+    {"--host", "[USER@]NAME[:PORT]", TEXT,
+     "with --workshop over SSH: how players reach this host, shown as\n"
+     "`ssh -t USER@NAME level CODE` (account, machine and port of this one)"},
     {"--name", "NAME", TEXT, "with --arcade, not over SSH: the player's name (the account name)"},
     LIMIT_ROWS,
 };
