@@ -147,16 +147,23 @@ INLINE double bound(double v, double most)
     return v > most ? most : v < -most ? -most : v;
 }
 
+/* floor(), which is a function call on many machines. No place is so far away that it overflows. */
+INLINE int64_t floor_of(double v)
+{
+    int64_t toward_zero = (int64_t)v;
+    return toward_zero - ((double)toward_zero > v);
+}
+
 /* floor() treats the directions differently: -0.4 px becomes -1. */
 INLINE void integrate(const TinyTick *t)
 {
     TinyBody *b = t->body;
     const TinyConstants *k = t->k;
     b->y = b->y + t->dt * b->dy;
-    if (k->whole_pixels) b->y = floor(b->y);
+    if (k->whole_pixels) b->y = (double)floor_of(b->y);
     end_phase(t, TINY_PHASE_Y);
     b->x = b->x + t->dt * b->dx;
-    if (k->whole_pixels) b->x = floor(b->x);
+    if (k->whole_pixels) b->x = (double)floor_of(b->x);
     end_phase(t, TINY_PHASE_X);
     b->dx = bound(b->dx + t->dt * t->ddx, k->max_dx);
     b->dy = bound(t->leaps ? t->ddy / TINY_JUMP_TICKS : b->dy + t->dt * t->ddy, k->max_dy);
@@ -171,17 +178,20 @@ INLINE bool is_solid(const TinyTick *t, int64_t tx, int64_t ty)
     const Grid *grid = &t->terrain->grid;
     int64_t at = tx + ty * grid->cols;
     bool inside = at >= 0 && at < (int64_t)grid->cols * grid->rows;
-    int32_t row = inside ? (int32_t)(at / grid->cols) : (int32_t)ty;
-    int32_t col = inside ? (int32_t)(at % grid->cols) : (int32_t)tx;
-    uint8_t tile = inside ? reference_tile_at(t->terrain, t->state, col, row) : TILE_EMPTY;
-    if (t->log) phase_log_read(t->log, col, row, tile, READ_OVERLAP);
+    uint8_t tile = inside ? grid->tiles[at] : TILE_EMPTY;
+    if (t->log || tile >= TILE_FIRST_CHANGING) { /* only they need to know column and row */
+        int32_t row = inside ? (int32_t)(at / grid->cols) : (int32_t)ty;
+        int32_t col = inside ? (int32_t)(at % grid->cols) : (int32_t)tx;
+        if (inside) tile = reference_tile_at(t->terrain, t->state, col, row);
+        if (t->log) phase_log_read(t->log, col, row, tile, READ_OVERLAP);
+    }
     return tile_infos[tile].flags & TILE_REFERENCE_SOLID;
 }
 
 INLINE TinyCells read_cells(const TinyTick *t)
 {
     const TinyBody *b = t->body;
-    int64_t tx = (int64_t)floor(b->x / TINY_TILE), ty = (int64_t)floor(b->y / TINY_TILE);
+    int64_t tx = floor_of(b->x / TINY_TILE), ty = floor_of(b->y / TINY_TILE);
     TinyCells c = {.tx = tx,
                    .ty = ty,
                    .nx = b->x != (double)tx * TINY_TILE,
