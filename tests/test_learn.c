@@ -111,6 +111,18 @@ static void a_key_goes_to_the_tick_that_fails(void **state)
     check_script("learn-fail");
 }
 
+static void what_is_written_is_played_in_a_level(void **state)
+{
+    (void)state;
+    check_script("learn-own");
+}
+
+static void a_failure_without_a_tick_says_why(void **state)
+{
+    (void)state;
+    check_script("learn-no-tick");
+}
+
 static void a_room_that_fails_is_shown_where_the_runs_differ(void **state)
 {
     (void)state;
@@ -729,6 +741,8 @@ int main(void)
         AT_HOME(every_kind_of_answer_can_be_given_by_keys),
         AT_HOME(a_script_is_written_run_and_checked),
         AT_HOME(a_key_goes_to_the_tick_that_fails),
+        AT_HOME(what_is_written_is_played_in_a_level),
+        AT_HOME(a_failure_without_a_tick_says_why),
         AT_HOME(a_room_that_fails_is_shown_where_the_runs_differ),
         AT_HOME(a_lesson_can_be_taken_on_40_columns_and_12_rows),
         AT_HOME(looking_inside_lays_the_runs_side_by_side),

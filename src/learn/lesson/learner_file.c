@@ -30,7 +30,7 @@ bool learner_file_read(const char *path, LearnerFile *file, ErrorList *errors)
 bool learner_file_take(const char *path, char *text, size_t length, LearnerFile *file,
                        ErrorList *errors)
 {
-    static const char lesson_keys[] = "answer step failures first shown drawn tries seconds";
+    static const char lesson_keys[] = "answer step failures first shown drawn tries seconds medal";
     int32_t errors_before = errors->errors;
     LearnerFile fresh = {.text = text, .length = length};
     const char *own_name = path_name(path), *dot = strrchr(own_name, '.');
