@@ -36,6 +36,16 @@ static bool put_listings(void)
            put_on_shelf("code/tiny.js") && put_on_shelf("code/bank.js");
 }
 
+/* Copies the levels in which what was written is played. */
+static bool put_levels(void)
+{
+    char folder[PATH_MAX];
+    scratch_path(folder, "lessons/play");
+    return mkdir(folder, S_IRWXU) == 0 && put_on_shelf("play/cell.js") &&
+           put_on_shelf("play/run.txt") && put_on_shelf("play/pits.txt") &&
+           put_on_shelf("play/tower.txt");
+}
+
 static int make_shelf(void)
 {
     char folder[PATH_MAX];
@@ -46,7 +56,7 @@ static int make_shelf(void)
     bool is_good = put_on_shelf("01-a-cell-and-a-fraction.txt") &&
                    put_on_shelf("03-cells-per-step.txt") &&
                    put_on_shelf("07-order-of-the-tick.txt") &&
-                   put_on_shelf("11-through-the-wall.txt") && put_listings();
+                   put_on_shelf("11-through-the-wall.txt") && put_listings() && put_levels();
     return is_good ? setenv("LEDGE_LEVELS", scratch_folder, 1) : -1;
 }
 
