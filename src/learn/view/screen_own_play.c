@@ -179,6 +179,7 @@ static void write_words(const OwnScreen *screen, char out[LIVE_WORDS_MAX])
     } else if (!out[0] && play->mine.ticks < HOLD_WORDS_TICKS) {
         snprintf(out, LIVE_WORDS_MAX, "%s",
                  screen->held.message[0] ? screen->held.message
+                 : screen->picture.scene ? "You move your own step; the grey one is the engine's."
                                          : "You move your own step; & is the engine's.");
     }
 }
