@@ -31,7 +31,7 @@ bool learner_file_read(const char *path, LearnerFile *file, ErrorList *errors)
 bool learner_file_take(const char *path, char *text, size_t length, LearnerFile *file,
                        ErrorList *errors)
 {
-    static const char lesson_keys[] = "answer step failures first shown drawn tries seconds";
+    static const char lesson_keys[] = "answer step failures first shown drawn tries seconds medal";
     int32_t errors_before = errors->errors;
     if (line_mark_size(text, length) > 0)
         error_add(errors, ERROR_HINT, 1, 1, "begins with a byte order mark, left out");

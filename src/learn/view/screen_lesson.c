@@ -240,7 +240,7 @@ static Next play_own(LessonScreen *screen, const App *app)
     char folder[WORLD_PATH_MAX], words[OWN_WORDS_MAX] = "";
     if (screen->pane.is_on && screen->pane.script) lesson_screen_wrote(screen, 0);
     OwnStep *step = NULL;
-    if (lesson_list_find_folder(app->session->kiosk, folder))
+    if (own_step_find_folder(app->session->kiosk, folder))
         step = own_step_of_script(session->lesson, session->step, &session->learner, folder, words);
     else
         snprintf(words, sizeof words, "The levels that come with the program were not found.");
