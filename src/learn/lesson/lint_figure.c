@@ -66,7 +66,10 @@ static int32_t run_named(const Lesson *lesson, const char *text, const char *at,
     while (is_word(**end))
         (*end)++;
     int32_t run = lesson_find_run(lesson, at, (size_t)(*end - at));
-    return run >= 0 && is_article(text, at) ? -1 : run;
+    if (run < 0 || is_article(text, at)) return -1;
+    Figure figure; /* `three` is a number, not the run of this name */
+    const char *name = lesson->run_names[run];
+    return figure_next(name, &name, &figure) ? -1 : run;
 }
 
 static bool is_sentence_end(const char *c)
@@ -139,9 +142,10 @@ static bool is_of_other(const Lesson *lesson, const FigurePlace *place, uint32_t
 /* Does the sentence give its figure as a bound? */
 static bool is_bound(const char *text, const Figure *figure)
 {
-    static const char *const words[] = {"over",   "above",  "more",  "least",   "under", "below",
-                                        "less",   "most",   "up to", "within",  "than",  "nearly",
-                                        "almost", "beyond", "fewer", "between", "enough"};
+    static const char *const words[] = {"over",    "above",   "more",   "least",  "under",
+                                        "below",   "less",    "most",   "up to",  "within",
+                                        "than",    "nearly",  "almost", "beyond", "fewer",
+                                        "between", "Between", "<",      ">",      "enough"};
     char sentence[512];
     const char *begin = figure->text, *end = figure->text + figure->length;
     while (begin > text && !is_sentence_end(begin - 1))
@@ -201,7 +205,8 @@ static Proof proof_by(const Lesson *lesson, Trial *trial, const LessonFact *fact
         const ExprNode *n = &when->nodes[i];
         if (n->kind != NODE_NUMBER || n->number != value) continue;
         const ExprNode *around = comparison_around(when, n);
-        Proof proof = {.fact = fact, .runs = lint_runs_of(when, around ? around : n)};
+        const ExprNode *about = around ? around : &when->nodes[when->root];
+        Proof proof = {.fact = fact, .runs = lint_runs_of(when, about)};
         if (proof.runs == 0) continue; /* it says nothing of a run */
         bool is_equated = !around || around->op == COMPARE_EQUAL;
         bool more = holds_with(lesson, trial, when, n, value + unit);
@@ -378,7 +383,7 @@ static bool find_nearest(const Lesson *lesson, Trial *trial, const FigurePlace *
             for (size_t side = 0; side < ARRAY_LENGTH(sides); side++) {
                 bool is_number = n->kind == NODE_COMPARE && n->op == COMPARE_EQUAL &&
                                  sides[side]->kind == NODE_NUMBER;
-                if (!is_number) continue;
+                if (!is_number || lint_runs_of(&fact->when, n) == 0) continue;
                 number = sides[side]->number;
                 if (fabs(number - place->figure->value) < fabs(nearest - place->figure->value))
                     nearest = number;
