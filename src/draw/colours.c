@@ -641,7 +641,7 @@ bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT],
     ColourFile *file = calloc(1, sizeof *file);
     int32_t errors_before = errors->errors;
     if (!file) {
-        error_add(errors, ERROR_ERROR, 0, 0, "no memory for the colours");
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return false;
     }
     Reader reader = {.file = file, .errors = errors, .palette = -1};

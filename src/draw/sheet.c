@@ -51,7 +51,7 @@ static bool add_frame(Reader *reader)
     Sheet *sheet = reader->sheet;
     int32_t size = reader->read.cols * reader->read.rows;
     if (!ARRAY_RESERVE(&sheet->cells, &sheet->room, (size_t)(sheet->count + size), CELLS_FIRST)) {
-        complain(reader, 0, "no memory for the sheet");
+        complain(reader, 0, "out of memory");
         return false;
     }
     if (reader->read.frames == 0) reader->read.first = sheet->count;

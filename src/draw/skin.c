@@ -131,7 +131,7 @@ SkinSet *skin_set_open(const char *folder, const char *own, ErrorList *errors)
     SkinSet *set = calloc(1, sizeof *set);
     if (!set) {
         error_list_init(errors, folder);
-        error_add(errors, ERROR_ERROR, 0, 0, "no memory for the sprites");
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return NULL;
     }
     if (skin_set_read(set, folder, own, errors)) return set;

@@ -85,7 +85,7 @@ static bool read_choice(Cursor *cursor, const char *const *words, const char *al
 static bool keep_text(Cursor *cursor, const char *from, size_t length, ScriptCommand *command)
 {
     command->text = malloc(length + 1);
-    if (!command->text) return fail(cursor, from, "no memory for the script");
+    if (!command->text) return fail(cursor, from, "out of memory");
     memcpy(command->text, from, length);
     command->text[length] = '\0';
     return true;
@@ -311,7 +311,7 @@ static void read_line(Script *script, Cursor *cursor)
     if (is_good && rest[0] != '\0')
         is_good = fail(cursor, at, "nothing may follow here: `%s`", rest);
     if (is_good && !ARRAY_RESERVE(&script->commands, &script->capacity, script->count + 1, 16))
-        is_good = fail(cursor, cursor->start, "no memory for the script");
+        is_good = fail(cursor, cursor->start, "out of memory");
     if (is_good)
         script->commands[script->count++] = command;
     else

@@ -161,7 +161,7 @@ Painter *painter_open(ErrorList *errors)
     Painter *painter = calloc(1, sizeof *painter);
     if (painter) painter->pairs = calloc(PAIR_SIDE * PAIR_SIDE, sizeof *painter->pairs);
     if (!painter || !painter->pairs || !capture_open(&painter->capture)) {
-        error_add(errors, ERROR_ERROR, 0, 0, "no memory for the screen");
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         if (painter) free(painter->pairs);
         free(painter);
         return NULL;

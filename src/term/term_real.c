@@ -415,7 +415,7 @@ static bool open_parts(RealTerm *real, ErrorList *errors)
         real->cols = min_i32(real->cols, real->cols_max);
         real->rows = min_i32(real->rows, real->rows_max);
         if (painter_resize(real->painter, real->cols, real->rows, 0)) return true;
-        error_add(errors, ERROR_ERROR, 0, 0, "no memory for the screen");
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         painter_close(real->painter);
     }
     signals_uninstall(&real->signals);
@@ -427,7 +427,7 @@ Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *err
 {
     RealTerm *real = calloc(1, sizeof *real);
     if (!real) {
-        error_add(errors, ERROR_ERROR, 0, 0, "no memory for the terminal");
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return NULL;
     }
     assert(cols_max <= CANVAS_SIDE_MAX && rows_max <= CANVAS_SIDE_MAX);

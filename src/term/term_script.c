@@ -376,7 +376,7 @@ Term *term_script_open(const char *path, int32_t cols, int32_t rows, ErrorList *
 {
     ScriptTerm *self = calloc(1, sizeof *self);
     bool has_memory = self && canvas_resize(&self->shown, cols, rows);
-    if (!has_memory) error_add(errors, ERROR_ERROR, 0, 0, "no memory for the script");
+    if (!has_memory) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     if (!has_memory || !term_script_read(&self->script, path, errors)) {
         if (self) canvas_done(&self->shown);
         free(self);

@@ -325,7 +325,7 @@ void editor_transaction_end(Editor *editor)
     /* Unchanged signs need no new search, which takes long in a large level. */
     bool touched = editor->objects.signs_version != document_sign_version(editor->doc);
     if (touched && !sign_follow(&editor->objects.signs, editor->doc))
-        editor_message_set(editor, "no memory to move the texts of signs with them");
+        editor_message_set(editor, "out of memory");
     if (!document_end(editor->doc, &errors)) editor_message_errors(editor, &errors);
     if (touched) editor->objects.signs_version = UINT64_MAX;
 }

@@ -187,7 +187,7 @@ static bool show(Editor *editor, Content *before, const char *title)
     }
     LevelDiff *diff = level_diff_create(before, &now);
     if (!diff) {
-        editor_message_set(editor, "no memory to compare");
+        editor_message_set(editor, "out of memory");
         return false;
     }
     panel_open(&editor->panel, &list_kind);

@@ -142,7 +142,7 @@ void editor_shift_level(Editor *editor, const CommandCall *call)
         ok = ok && shift_layer(editor, layer, cols, rows);
     if (!ok) {
         editor_transaction_cancel(editor);
-        editor_message_set(editor, "no memory to shift the level");
+        editor_message_set(editor, "out of memory");
         return;
     }
     sign_follow_shift(&editor->objects.signs, editor->doc, cols, rows);

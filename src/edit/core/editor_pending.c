@@ -390,7 +390,7 @@ static void turn_pending(Editor *editor, Turn turn)
     CellWatch watch = work_cell_watch(&editor->work);
     if (editor->pending.kind != PENDING_GHOST) return;
     if (!block_turn(&editor->pending.ghost, turn, editor->pen.turned[turn], &watch))
-        editor_message_set(editor, "no memory to turn this");
+        editor_message_set(editor, "out of memory");
 }
 
 /* The upper left corner stays in place; cells that are no longer covered become empty. */

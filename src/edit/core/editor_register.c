@@ -121,7 +121,7 @@ static bool yank(Editor *editor)
     Block block = {0};
     char letter = named_register(editor);
     if (!editor_copy_selection(editor, &block)) {
-        if (!editor->work.is_over) editor_message_set(editor, "no memory for this copy");
+        if (!editor->work.is_over) editor_message_set(editor, "out of memory");
         return false;
     }
     long long count = selection_count(&editor->selection);

@@ -172,7 +172,7 @@ static bool replace_there(Editor *editor, int32_t index, char why[MESSAGE_SIZE])
         document_close(doc);
         return false;
     }
-    snprintf(why, MESSAGE_SIZE, "no memory for %.200s", all->world.paths[index]);
+    snprintf(why, MESSAGE_SIZE, "out of memory for %.200s", all->world.paths[index]);
     bool ok = replace_as_transaction(doc, editor->pen.layer, all->glyph);
     if (ok) return other_file_save(doc, why);
     document_close(doc);

@@ -115,7 +115,7 @@ static Next end_search(CertifyScreen *self)
     if (is_found) {
         self->run.kind = VERDICT_SOLVED;
         if (!search_tape(self->search, &self->run.tape) || !take_run(self))
-            return say(self, "There is no memory for the run");
+            return say(self, "Out of memory");
     }
     if (self->has_proof) return next_stay();
     if (is_found) return say(self, "A run was found, but monsters cross it: nothing is proved");
@@ -133,7 +133,7 @@ static Next end_proving(CertifyScreen *self)
 {
     ErrorList unsaid;
     error_list_init(&unsaid, "");
-    if (reach_has_failed(self->reach)) return say(self, "There is no memory to look for a proof");
+    if (reach_has_failed(self->reach)) return say(self, "Out of memory");
     ReachLosses losses = reach_report(self->reach, self->what.level, 0, &unsaid);
     reach_destroy(self->reach);
     self->reach = NULL;
@@ -143,7 +143,7 @@ static Next end_proving(CertifyScreen *self)
         return say(self, "Not all coins can be had: one is proved out of reach");
     self->search =
         search_create(self->what.level, &(SearchOptions){.all_coins = self->what.all_coins});
-    return self->search ? next_stay() : say(self, "There is no memory to look for a proof");
+    return self->search ? next_stay() : say(self, "Out of memory");
 }
 
 static Next certify_wake(void *screen, App *app, int64_t *due)

@@ -540,7 +540,7 @@ static int64_t find_verdict(Edit *edit, const App *app, int64_t now)
     else if (slack_find_kindest(level, &options, &verdict, &slack))
         verdict_words_add(&verdict, &slack, &words);
     else
-        text_add_string(&words, "no memory to solve it");
+        text_add_string(&words, "out of memory");
     if (!patience.is_over) editor_set_verdict(edit->editor, side, words.bytes ? words.bytes : "");
     text_done(&words);
     slack_done(&slack);

@@ -95,7 +95,7 @@ static const char *const stage_words[] = {
     [EDIT_REACH_SEARCHED] = "",
     [EDIT_REACH_FAULTY] = "errors: nothing known\n",
     [EDIT_REACH_TOO_LARGE] = "too large to search\n",
-    [EDIT_REACH_NO_MEMORY] = "no memory to search\n",
+    [EDIT_REACH_NO_MEMORY] = "out of memory\n",
 };
 
 /* Adds the meaning of the marks, if there are any. */
@@ -390,7 +390,7 @@ static Screen watch_replay(const EditSolver *self, const App *app, Replay *repla
     snprintf(opened.found.path, sizeof opened.found.path, "%s", document_path(doc));
     replay_verify(&opened.replay, &opened.found.level, &opened.report);
     Screen screen = app_open(app, SCREEN_WATCH, &(WatchArgs){.opened = &opened});
-    if (!screen.kind) snprintf(note, EDIT_SOLVER_NOTE_MAX, "There is no memory to show it");
+    if (!screen.kind) snprintf(note, EDIT_SOLVER_NOTE_MAX, "Out of memory");
     return screen;
 }
 
@@ -401,7 +401,7 @@ static Screen watch_tape(const EditSolver *self, const App *app, const InputTape
     const char *path = document_path(editor_document(self->editor));
     if (replay_of_tape(self->reach.now.level, tape, path, &replay))
         return watch_replay(self, app, &replay, note);
-    snprintf(note, EDIT_SOLVER_NOTE_MAX, "There is no memory to show it");
+    snprintf(note, EDIT_SOLVER_NOTE_MAX, "Out of memory");
     return (Screen){0};
 }
 
@@ -509,7 +509,7 @@ static Screen certify(EditSolver *self, const App *app, bool all_coins,
         return (Screen){0};
     }
     Screen screen = app_open(app, SCREEN_CERTIFY, &what);
-    if (!screen.kind) snprintf(note, EDIT_SOLVER_NOTE_MAX, "There is no memory to look for one");
+    if (!screen.kind) snprintf(note, EDIT_SOLVER_NOTE_MAX, "Out of memory");
     return screen;
 }
 
