@@ -49,10 +49,10 @@ sed '/^\[map\]/i [fact.5]\nwhen = "final(B.x) == 6.5 tol 0.0001"\n[fact.6]\nwhen
 line=$(grep -n '^\[fact\.6\]' "$work/lesson.txt" | cut -d: -f1)
 ledge learn --lint "$work/lesson.txt"
 ok "claims_that_are_not_true_are_found" said 1 \
-    "$work/lesson.txt:$line:1: error: this is no fact: at tick 40: B.x is 6.5; it must be 7"
+    "$work/lesson.txt:$((line + 1)):9: error: this is no fact: at tick 40: B.x is 6.5; it must be 7"
 damaged 's/^ask   = p1/ask   = p2/'
 # shellcheck disable=SC2016
-ok "damaged_lessons_are_refused_with_line_and_column" has 1 'lesson.txt:55:9: error: `p2` is'
+ok "damaged_lessons_are_refused_with_line_and_column" has 1 'lesson.txt:56:9: error: `p2` is'
 ledge learn --lint "$work/no-such.txt" "$lesson"
 ok "missing_lessons_are_named" refused 'no-such.txt: error: cannot be opened'
 

@@ -88,6 +88,9 @@ static const Option session_rows[] = {
     {"--words", "FILE", TEXT,
      "with --workshop: list levels that contain a word of FILE (one per\n"
      "line) only once the operator has looked at them"},
+    {"--host", "[USER@]NAME[:PORT]", TEXT,
+     "with --workshop over SSH: how players reach this host, shown as\n"
+     "`ssh -t USER@NAME level CODE` (account, machine and port of this one)"},
     {"--name", "NAME", TEXT, "with --arcade, not over SSH: the player's name (the account name)"},
     LIMIT_ROWS,
 };
@@ -176,7 +179,8 @@ static const Option convert_rows[] = {
      "5-9 = solid     monster = walker   finish = 60, 2"},
     {"--guess", NULL, FLAG,
      "write a draft for --map to OUT, guessed from the names in IN"},
-    {"--level", "NAME", TEXT, "the level to take from an LDtk project with several levels"},
+    {"--level", "NAME", TEXT, "the level to take from an LDtk project, or the screen of a\n"
+     "cartridge, such as 3-1"},
     {"--root", "DIR", TEXT,
      "read the tilesets and templates that IN names only in DIR (the\n"
      "nearest folder above IN with a *.tiled-project, *.ldtk or .git in it,\n"
@@ -288,7 +292,7 @@ static const Option class_rows[] = {
      "do this again whenever a file named in COMMAND changes: a line for\n"
      "each try"},
     {"--inspect", NULL, FLAG,
-     "with --watch: show the run in the inspector, with COMMAND beside it"},
+     "with --watch: show the run in the inspector, with COMMAND beside it; Enter plays live"},
     {"--exact", NULL, FLAG, "compare every bit (by default, differences up to 1e-9 are ignored)"},
     {"--starter", "c|py|js", TEXT, "write a starting point for such an engine, which reads a task"},
 };
@@ -475,7 +479,10 @@ const CliCommand cli_commands[] = {
      RUNS(command_convert), {&convert_options},
      .about =
      "File names decide the format: .txt is a level; .tmx, .json and .tmj are Tiled maps; .csv is a\n"
-     "Tiled layer; .ldtk is an LDtk project (input only). Text to text copies every byte.\n",
+     "Tiled layer; input may also be an LDtk project (.ldtk), a level of its super simple export\n"
+     "(data.json) or a PICO-8 cartridge (.p8). Text to text copies every byte.\n"
+     "If OUT is a folder or ends in a slash, or IN is a folder, all levels of IN become a world in\n"
+     "OUT, a new folder. Status 2: at least one level could not be converted.\n",
      .output_operand = 2},
     {"diff", "[--one] [--quick] [--ansi | --svg | --json] BEFORE AFTER",
      "show the differences between two versions of a level", RUNS(command_diff), {&diff_options},

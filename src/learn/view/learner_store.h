@@ -61,4 +61,7 @@ bool learner_store_is_kept(const LearnerStore *store);
 bool learner_store_keep(LearnerStore *store, const char *lesson_name, const Lesson *lesson,
                         const Learner *learner, ErrorList *errors);
 
+/* Keeps which lesson is open, or where the learner begins. Returns as learner_store_keep does. */
+bool learner_store_keep_place(LearnerStore *store, const char *lesson_name, ErrorList *errors);
+
 #endif

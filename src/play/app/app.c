@@ -567,7 +567,9 @@ static void handle(App *app, const TermEvent *event)
     case TERM_EVENT_WATCH: break;
     }
     /* Requests that mean the same everywhere. */
-    RequestId request = top_screen(app)->kind->has_all_keys
+    const Screen *screen = top_screen(app);
+    bool is_own = screen->kind->wants && screen->kind->wants(screen->self, event);
+    RequestId request = screen->kind->has_all_keys || is_own
                             ? REQUEST_NONE
                             : request_of_press(app_bindings(app), CONTEXT_APP, event);
     if (request == REQUEST_SUSPEND) (void)term_suspend(app->term);
