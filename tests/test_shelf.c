@@ -16,17 +16,23 @@ static int32_t place_of(const Shelf *shelf, const char *number)
     return place;
 }
 
+/* The lessons that come with the program. */
+static void read_lessons(Shelf *shelf)
+{
+    ErrorList errors;
+    setenv("LEDGE_LEVELS", "levels", 1);
+    error_list_init(&errors, "lessons");
+    assert_true(lesson_list_read(shelf, NULL, false, &errors));
+}
+
 static void the_first_hour_comes_first_and_what_is_written_from_memory_after_its_parts(void **state)
 {
     static const char *const order[] = {"h1", "h2", "h3", "h4", "h5", "h6", "h7",
                                         "h8", "01", "09", "31", "32", "33", "34",
                                         "35", "36", "37", "16", "17", "38", "14"};
     Shelf shelf;
-    ErrorList errors;
     (void)state;
-    setenv("LEDGE_LEVELS", "levels", 1);
-    error_list_init(&errors, "lessons");
-    assert_true(lesson_list_read(&shelf, NULL, false, &errors));
+    read_lessons(&shelf);
     for (size_t i = 1; i < ARRAY_LENGTH(order); i++)
         assert_true(place_of(&shelf, order[i - 1]) < place_of(&shelf, order[i]));
     assert_int_equal(place_of(&shelf, "h8"), 7);
@@ -38,11 +44,8 @@ static void the_first_hour_comes_first_and_what_is_written_from_memory_after_its
 static void five_questions_lead_further_and_further(void **state)
 {
     Shelf shelf;
-    ErrorList errors;
     (void)state;
-    setenv("LEDGE_LEVELS", "levels", 1);
-    error_list_init(&errors, "lessons");
-    assert_true(lesson_list_read(&shelf, NULL, false, &errors));
+    read_lessons(&shelf);
     assert_int_equal(shelf.question_count, 5);
     for (int32_t i = 0; i < shelf.question_count; i++) {
         assert_true(shelf.questions[i].next > (i > 0 ? shelf.questions[i - 1].next : 0));
