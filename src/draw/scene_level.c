@@ -452,8 +452,9 @@ static void tint(const Stage *s, int32_t row, int32_t from, int32_t to,
     }
 }
 
-/* Darkens what the light does not reach, [from, to) of the area: faces of the rock are deeper in the
- * dark than others. They stay where they are, so that they cost nothing when the picture moves. */
+/* Darkens what the light does not reach, [from, to) of the area: faces of the rock are deeper in
+ * the dark than others. They stay where they are, so that they cost nothing when the picture moves.
+ */
 static void darken(const Stage *s, int32_t row, int32_t from, int32_t to)
 {
     enum { FACE_COLS = 9, FACE_ROWS = 6 };
@@ -471,7 +472,7 @@ static void darken(const Stage *s, int32_t row, int32_t from, int32_t to)
 
 void scene_put_darkness(const Stage *s)
 {
-    enum { LIT = 100, HALF_LIT = 140 }; /* radii in twentieths of a cell */
+    enum { LIT = 84, HALF_LIT = 118 }; /* radii in twentieths of a cell */
     Pose pose;
     Light light = {.cols = s->zoom->cols, .rows = s->zoom->rows * s->units};
     model_pose(&s->game->player, &s->level->physics, &s->level->terrain, &s->game->terrain, &pose);
