@@ -499,6 +499,24 @@ static void figures_keep_their_colour_numbers_when_chapters_are_mixed(void **sta
     }
 }
 
+/* A grey moon would be red: with 256 colours what is dark is grey or pure. */
+static void darkening_makes_no_hue_purer_with_256_colours(void **state)
+{
+    (void)state;
+    for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
+        const Colours *c = &skins.colours[palette];
+        Colours darker = colours_darkened(c, 60);
+        for (int32_t i = COLOUR_OWN_COUNT; i < c->count; i++) {
+            uint8_t before[3], after[3];
+            palette_rgb(c->table.of256[i], before);
+            palette_rgb(darker.table.of256[i], after);
+            bool is_grey = after[0] == after[1] && after[1] == after[2];
+            for (int32_t k = 0; k < 3 && !is_grey; k++)
+                assert_int_equal(after[k] == 0, before[k] == 0);
+        }
+    }
+}
+
 static void darkening_leaves_figures_and_texts_as_they_are(void **state)
 {
     (void)state;
@@ -1625,6 +1643,7 @@ int main(void)
         cmocka_unit_test(with_256_colours_grounds_are_nearly_neutral_in_every_level),
         cmocka_unit_test(with_256_colours_half_blocks_mix_hues_of_their_chapter),
         cmocka_unit_test(figures_keep_their_colour_numbers_when_chapters_are_mixed),
+        cmocka_unit_test(darkening_makes_no_hue_purer_with_256_colours),
         cmocka_unit_test(darkening_leaves_figures_and_texts_as_they_are),
         cmocka_unit_test(errors_in_palettes_have_line_and_column),
         cmocka_unit_test(errors_in_colours_in_ink_have_line_and_column),
