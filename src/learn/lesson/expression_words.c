@@ -146,7 +146,7 @@ static void say(const Speaker *s, int32_t node)
         text_add_string(s->out, " is ");
         expression_add_demand((Compare)n->op, s->out);
         say(s, n->b);
-        if (n->number > 0) text_add(s->out, ", give or take %.9g", n->number);
+        if (n->number > 0) text_add(s->out, " +- %.9g", n->number);
         break;
     case NODE_CALL: say_call(s, n); break;
     case NODE_PREV:

@@ -221,8 +221,7 @@ static void explain_comparison(Reason *r, const ExprNode *n)
             text_add(&r->text, "%s ", expression_compare_names[n->op]);
         say_value(r, n->b, b);
     }
-    if (n->number > 0)
-        text_add(&r->text, r->speaks ? ", give or take %.9g" : " +- %.9g", n->number);
+    if (n->number > 0) text_add(&r->text, " +- %.9g", n->number);
 }
 
 static void explain_in(Reason *r, const ExprNode *n)
@@ -385,8 +384,9 @@ static void explain(Reason *r, int32_t node)
         explain_joined(r, node);
     } else if (n->kind == NODE_NOT) {
         note_tick(r, trial_value_of(r->c, n->a).tick);
+        if (r->speaks) text_add(&r->text, "it must not be so that ");
         say_part(r, n->a);
-        text_add(&r->text, " holds, and should not");
+        if (!r->speaks) text_add(&r->text, " holds, and should not");
     } else if (n->kind == NODE_TICKS || n->kind == NODE_STARTS || n->kind == NODE_VALUES) {
         explain_loop(r, node);
     } else if (n->kind == NODE_AT || n->kind == NODE_FINAL) {
@@ -398,8 +398,9 @@ static void explain(Reason *r, int32_t node)
     } else if (n->kind == NODE_IN) {
         explain_in(r, n);
     } else {
+        if (r->speaks) text_add(&r->text, "it is not so that ");
         say_part(r, node);
-        text_add(&r->text, " is not so");
+        if (!r->speaks) text_add(&r->text, " is not so");
     }
 }
 
