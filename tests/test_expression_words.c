@@ -23,8 +23,8 @@ static void a_comparison_is_a_sentence(void **state)
     assert_said("count(hit(right)) == 1 tol 0.5",
                 "the number of ticks in which something stops A at its right is 0; it must be "
                 "1 +- 0.5");
-    assert_said("first(cx == 5) != 6", "the first tick in which cx is 5 is 6; it must be "
-                                       "other than 6");
+    assert_said("first(cx == 5) != 6",
+                "at tick 6: the first tick in which cx is 5 is 6; it must be other than 6");
 }
 
 static void what_is_true_or_not_is_a_sentence(void **state)
@@ -52,7 +52,7 @@ static void the_expression_stays_for_who_asks_for_it(void **state)
     desk_answer(&d, "p1=1");
     CheckVerdict verdict = desk_judge(&d);
     assert_false(verdict.is_open);
-    assert_string_equal(verdict.text, "you said 1; it is 2");
+    assert_string_equal(verdict.text, "at tick 20: you said 1; it is 2");
     assert_null(strstr(verdict.clue, "2;"));
     desk_close(&d);
 }
