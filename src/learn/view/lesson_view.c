@@ -211,8 +211,11 @@ static void say_verdict(LessonScreen *screen)
         if (lesson_session_step(session)->checks >> i & 1)
             trial_evaluate_check(&lesson->checks[i].when, screen->show.trial, &verdict);
     if (verdict.passed)
-        lesson_session_say(session, "Right. %s",
-                           screen->pane.is_on ? "Press Escape, then Enter." : "Press Enter.");
+        lesson_session_say(session, "Right. %s%s",
+                           screen->pane.is_on ? "Press Escape, then Enter." : "Press Enter.",
+                           screen->pane.script->play < 0 ? ""
+                           : screen->pane.is_on          ? " Ctrl+P plays a level with it."
+                                                         : " p plays a level with it.");
     else if (verdict.room >= 0)
         lesson_session_say(session, "Not yet: right here, but not in room %d of %d. %s shows it.",
                            verdict.room + 1, ROOM_COUNT, screen->pane.is_on ? "Ctrl+O" : "o");
@@ -568,7 +571,10 @@ static void write_words(const LessonScreen *screen, char out[ROOM_LINE_MAX])
             is_somewhere = is_somewhere || has_place(screen, &result->verdicts[i]);
         }
         if (failed == 0)
-            snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.");
+            snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.%s",
+                     screen->pane.script && screen->pane.script->play >= 0
+                         ? " p plays a level with it."
+                         : "");
         else
             snprintf(out, ROOM_LINE_MAX, "Not yet: %d of %d checks failed, for the reason above.%s",
                      failed, result->count, is_somewhere ? " o goes there." : "");
@@ -590,10 +596,11 @@ static void draw_words(const LessonScreen *screen, const App *app, Canvas *canva
     write_words(screen, words);
     if (screen->pane.is_on) {
         widget_text(canvas, cut->words, words, ROLE_MESSAGE);
-        widget_parts(canvas, cut->keys,
-                     " Esc done  Ctrl+Z undo  Ctrl+Y redo  Shift+arrows select  Ctrl+C X V copy"
-                     "  Ctrl+O fault",
-                     ROLE_HINT);
+        snprintf(words, sizeof words,
+                 " Esc done  Ctrl+Z undo  Ctrl+Y redo  Ctrl+C X V copy  Ctrl+O fault%s"
+                 "  Shift+arrows select",
+                 screen->pane.script->play >= 0 ? "  Ctrl+P play" : "");
+        widget_parts(canvas, cut->keys, words, ROLE_HINT);
         return;
     }
     if (widget_words(canvas, cut->words, cut->keys, words))

@@ -256,9 +256,21 @@ static const struct PaneMove {
     {REQUEST_STUDY_DIFFER, .act = to_difference},
 };
 
+/* Plays a level with the engine of another program. */
+static Next play_live(InspectorPane *pane, const App *app)
+{
+    const RecordedEngine *engine = pane->record.engine;
+    char words[RECORDED_WORDS_MAX] = "";
+    OwnStep *step = engine->play(engine->self, words);
+    if (step) return next_push(app_open(app, SCREEN_OWN_PLAY, &(OwnPlayArgs){.step = step}));
+    inspector_pane_say(pane, "%s", words);
+    return next_stay();
+}
+
 static Next play_on(InspectorPane *pane, const App *app)
 {
     const Inspector *inspector = &pane->inspector;
+    if (pane->record.engine) return play_live(pane, app);
     if (!pane->level_name) {
         inspector_pane_say(pane, "The run of a lesson is not played on.");
         return next_stay();

@@ -1,6 +1,7 @@
 /* screen_lessons.c - see learn_screens.h */
 #include "learn_screens.h"
 
+#include "../../base/text.h"
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
@@ -278,6 +279,7 @@ static void write_row(const Lessons *lessons, ShelfRow row, char *out, size_t si
         snprintf(state, sizeof state, "solved");
     else if (listed->is_begun)
         snprintf(state, sizeof state, "step %d of %d", listed->step + 1, listed->step_count);
+    if (listed->has_medal) text_append(state, sizeof state, "%smedal", state[0] ? ", " : "");
     char title[UTF8_PAD_MAX];
     utf8_pad(title, sizeof title, listed->title, TITLE_COLS);
     snprintf(out, size, "%s %-3.*s %.100s %s", listed_lesson_is_solved(listed) ? "[x]" : "[ ]",
