@@ -448,7 +448,7 @@ static OwnStep *play_engine(void *self, char words[RECORDED_WORDS_MAX])
 {
     const HeardEngine *engine = self;
     char folder[WORLD_PATH_MAX];
-    if (lesson_list_find_folder(false, folder))
+    if (own_step_find_folder(false, folder))
         return own_step_of_command(engine->named->trial, engine->named->run, engine->command,
                                    folder, words);
     snprintf(words, RECORDED_WORDS_MAX, "the levels that come with the program were not found");

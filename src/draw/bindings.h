@@ -136,6 +136,12 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_STUDY_PHASE_BACK, "study_phase_back", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,       \
       ('\''),                                                                                     \
       "phase back", "one phase back")                                                             \
+    X(REQUEST_STUDY_EVENT, "study_event", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
+      ('}'),                                                                                      \
+      "value", "in the listing: the next value that is compared or set")                          \
+    X(REQUEST_STUDY_EVENT_BACK, "study_event_back", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,       \
+      ('{'),                                                                                      \
+      "value back", "in the listing: the previous value")                                         \
     X(REQUEST_STUDY_RUN, "study_run", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                     \
       ('r'),                                                                                      \
       "run", "let time run, or stop it")                                                          \

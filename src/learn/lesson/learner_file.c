@@ -4,6 +4,7 @@
 #include "../../base/file.h"
 #include "../../base/ini.h"
 #include "../../base/ini_edit.h"
+#include "../../base/line.h"
 #include "../../base/path.h"
 #include "../../base/text.h"
 #include "../../base/utf8.h"
@@ -30,8 +31,18 @@ bool learner_file_read(const char *path, LearnerFile *file, ErrorList *errors)
 bool learner_file_take(const char *path, char *text, size_t length, LearnerFile *file,
                        ErrorList *errors)
 {
-    static const char lesson_keys[] = "answer step failures first shown drawn tries seconds";
+    static const char lesson_keys[] = "answer step failures first shown drawn tries seconds medal";
     int32_t errors_before = errors->errors;
+    if (line_mark_size(text, length) > 0)
+        error_add(errors, ERROR_HINT, 1, 1, "begins with a byte order mark, left out");
+    if (!utf8_is_valid(text, length)) {
+        char *latin = text;
+        error_add(errors, ERROR_WARNING, 0, 0, "is not in UTF-8, and was read as Latin-1");
+        text = utf8_of_latin_1(latin, length, &length);
+        free(latin);
+        if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        if (!text) return false;
+    }
     LearnerFile fresh = {.text = text, .length = length};
     const char *own_name = path_name(path), *dot = strrchr(own_name, '.');
     utf8_copy(fresh.name, sizeof fresh.name, own_name,

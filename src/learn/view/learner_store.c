@@ -8,6 +8,7 @@
 #include "../../save/paths.h"
 #include "../../save/records.h"
 #include "../../save/shared_file.h"
+#include "../lesson/class_roster.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -49,8 +50,9 @@ static bool begin_file(LearnerFile *file, const char *name, ErrorList *errors)
 {
     size_t digits = strspn(name, "0123456789");
     uint64_t hash = hash_bytes(HASH_SEED, (const uint8_t *)name, strlen(name));
-    int32_t number = digits <= 6 && name[digits] == '\0'
-                         ? (int32_t)strtol(name, NULL, 10)
+    int32_t number = digits <= 6 && name[digits] == '\0' ? (int32_t)strtol(name, NULL, 10)
+                     : class_word_name(name) > 0
+                         ? class_word_number(name)
                          : (int32_t)(hash_finish(hash) % (LEARNER_NUMBER_MAX + 1));
     if (learner_file_init(file)) {
         if (learner_file_set_owner(file, name, number)) return true;

@@ -2,8 +2,8 @@
  *
  * The file is $XDG_STATE_HOME/ledge/learn/NAME.ini (its format: learner_file.h), so that the
  * folder can be handed to `ledge learn --grade`. The default name is that of the account. A
- * learner's number, from which lessons draw, is the name itself if that is one, else a hash of the
- * name.
+ * learner's number, from which lessons draw, is the name itself if that is one, that of the word if
+ * it is the word of a class (class_roster.h), else a hash of the name.
  *
  * In a kiosk the host may name a folder for the files of a class. There the teacher gives each
  * learner a number, and whoever knows name and number continues with that file. The folder has at

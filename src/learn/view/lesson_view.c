@@ -290,13 +290,15 @@ void lesson_screen_step_event(LessonScreen *screen, int32_t direction)
     screen->event = clamp_i32(to, 1, work.count);
 }
 
-/* Shows what the program's line came to that set what differs. */
-static void show_line(LessonScreen *screen, int32_t line)
+/* Shows the event of the program that set what differs; the last one of its line if it set nothing.
+ */
+static void show_event(LessonScreen *screen, const CheckVerdict *verdict)
 {
     CodeWork work = {0};
-    screen->event = 0;
-    if (line > 0 && line < CODE_LINES_MAX && find_work(screen, 0, &work))
-        screen->event = work.last[line];
+    screen->event = verdict->event;
+    if (verdict->event == 0 && verdict->line > 0 && verdict->line < CODE_LINES_MAX &&
+        find_work(screen, 0, &work))
+        screen->event = work.last[verdict->line];
 }
 
 /* Does the check fail in a room, or at a tick that was judged and is no answer to a question? What
@@ -315,7 +317,8 @@ void lesson_screen_turn_to_room(LessonScreen *screen)
 {
     LessonSession *session = &screen->session;
     const Lesson *lesson = session->lesson;
-    CheckVerdict verdict;
+    CheckVerdict verdict, failed = {.passed = true};
+    int32_t failed_check = -1;
     if (screen->away) {
         lesson_screen_show(screen, true);
         return;
@@ -328,15 +331,27 @@ void lesson_screen_turn_to_room(LessonScreen *screen)
         if (!(lesson_session_step(session)->checks >> i & 1)) continue;
         trial_evaluate_check(&lesson->checks[i].when, trial, &verdict);
         is_found = has_place(screen, &verdict);
+        if (verdict.passed || failed_check >= 0) continue;
+        failed_check = i;
+        failed = verdict;
     }
+    bool is_judged = trial && (failed_check < 0 || session->has_result);
     trial_destroy(trial);
     if (!is_found) {
-        lesson_session_say(session, "Nothing that was judged here fails at a tick.");
+        if (screen->pane.words[0])
+            lesson_session_say(session, "There is no tick to go to: %s", screen->pane.words);
+        else if (!is_judged)
+            lesson_session_say(session, "Nothing is judged yet: Enter runs and checks it.");
+        else if (failed_check >= 0)
+            lesson_session_say(session, "There is no tick to go to: %.250s",
+                               learner_reason(&session->learner, failed_check, &failed));
+        else
+            lesson_session_say(session, "Everything that this step asks passes.");
         return;
     }
     if (verdict.room < 0) {
         lesson_show_failure(&screen->show, &verdict);
-        show_line(screen, verdict.line);
+        show_event(screen, &verdict);
         lesson_session_say(session, "%.280s", verdict.text);
         return;
     }
@@ -347,7 +362,7 @@ void lesson_screen_turn_to_room(LessonScreen *screen)
         const char *what = strstr(verdict.text, "tick ");
         screen->away = away;
         lesson_show_failure(&screen->show, &verdict);
-        show_line(screen, verdict.line);
+        show_event(screen, &verdict);
         lesson_session_say(session, "Room %d of %d, %.250s", verdict.room + 1, ROOM_COUNT,
                            what ? what : verdict.text);
     } else {
@@ -596,10 +611,11 @@ static void draw_words(const LessonScreen *screen, const App *app, Canvas *canva
     write_words(screen, words);
     if (screen->pane.is_on) {
         widget_text(canvas, cut->words, words, ROLE_MESSAGE);
-        snprintf(words, sizeof words,
-                 " Esc done  Ctrl+Z undo  Ctrl+Y redo  Ctrl+C X V copy  Ctrl+O fault%s"
-                 "  Shift+arrows select",
-                 screen->pane.script->play >= 0 ? "  Ctrl+P play" : "");
+        snprintf(
+            words, sizeof words,
+            " Esc done  Ctrl+Z undo  Ctrl+Y redo  Shift+arrows select  Ctrl+C X V copy  Ctrl+O "
+            "fault%s",
+            screen->pane.script->play >= 0 ? "  Ctrl+P play" : "");
         widget_parts(canvas, cut->keys, words, ROLE_HINT);
         return;
     }

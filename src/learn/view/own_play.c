@@ -13,7 +13,6 @@ void own_play_init(OwnPlay *play, OwnStep *step)
 {
     memset(play, 0, sizeof *play);
     play->step = step;
-    play->number = step->level;
 }
 
 static void close_level(OwnPlay *play)
@@ -32,15 +31,17 @@ void own_play_done(OwnPlay *play)
 bool own_play_open(OwnPlay *play, int32_t number, ErrorList *errors)
 {
     char path[WORLD_PATH_MAX + 16];
+    Level level;
     assert(number >= 0 && number < OWN_LEVEL_COUNT);
-    close_level(play);
     snprintf(path, sizeof path, "%s/play/%s.txt", play->step->folder, own_level_names[number]);
     error_list_init(errors, path);
-    LevelFile *file = level_file_read(path, NULL, &play->level, errors);
+    LevelFile *file = level_file_read(path, NULL, &level, errors);
     if (!file) return false;
     level_file_done(file);
+    close_level(play);
     play->has_level = true;
     play->number = number;
+    play->level = level;
     play->level.physics = play->step->mine;
     play->goal_level = play->level;
     play->goal_level.physics = play->step->goal;
@@ -100,7 +101,7 @@ bool own_play_tick(OwnPlay *play, Input input, GameEvents *events)
 {
     LiveBody *live = &play->live;
     events->count = 0;
-    if (!play->has_level || play->mine.status == GAME_FINISHED) return true;
+    if (play->mine.status == GAME_FINISHED) return true;
     if (!play->step->command || play->mine.status == GAME_RESPAWNING) {
         step_both(play, input, events);
         return true;

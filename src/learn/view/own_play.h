@@ -15,7 +15,7 @@
 typedef struct OwnPlay {
     OwnStep *step;
     int32_t number;   /* OwnLevel */
-    bool has_level;   /* the level could be read: */
+    bool has_level;   /* one was opened: */
     Level level;      /* with the learner's physics */
     Level goal_level; /* the same with those of the goal; it owns nothing */
     Game mine, goal;
@@ -25,12 +25,12 @@ typedef struct OwnPlay {
     LiveBody live;   /* of a command */
 } OwnPlay;
 
-/* Takes a step, which the OwnPlay then owns, and opens its first level. */
+/* Takes a step, which the OwnPlay then owns. Order: a level is opened next. */
 void own_play_init(OwnPlay *play, OwnStep *step);
 void own_play_done(OwnPlay *play);
 
-/* Opens a level, at its start. False, with the reasons, when it cannot be read: then there is
- * none. */
+/* Opens a level, at its start. False, with the reasons, when it cannot be read: then the level
+ * stays as it was. */
 bool own_play_open(OwnPlay *play, int32_t number, ErrorList *errors);
 
 /* Begins the level again. */

@@ -3,10 +3,21 @@
 
 #include "../../base/file.h"
 #include "../lesson/whole_step.h"
+#include "lesson_list.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+bool own_step_find_folder(bool kiosk, char out[WORLD_PATH_MAX])
+{
+    char levels[WORLD_PATH_MAX];
+    if (lesson_list_find_folder(kiosk, out) &&
+        (size_t)snprintf(levels, sizeof levels, "%s/play", out) < sizeof levels &&
+        path_is_folder(levels))
+        return true;
+    return lesson_list_find_folder(true, out);
+}
 
 static OwnStep *refuse(OwnStep *step, char words[OWN_WORDS_MAX], const char *why)
 {

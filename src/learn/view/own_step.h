@@ -25,8 +25,12 @@ typedef struct OwnStep {
     int32_t line_of[PROGRAM_LINE_MAX + 2]; /* WholeStep, of mine_program */
 } OwnStep;
 
+/* Finds the folder of lessons whose levels are played: that of the world if it has some, else that
+ * of the program. A kiosk ignores the environment. False when there is none. */
+bool own_step_find_folder(bool kiosk, char out[WORLD_PATH_MAX]);
+
 /* The learner's script of a step. NULL, with the reason in `words`, when the step has none that can
- * be played, and for a script with a fault. `folder` is that of the program's lessons. */
+ * be played, and for a script with a fault. `folder` is that of own_step_find_folder. */
 OwnStep *own_step_of_script(const Lesson *lesson, int32_t step, const Learner *learner,
                             const char *folder, char words[OWN_WORDS_MAX]);
 

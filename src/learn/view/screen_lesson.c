@@ -248,7 +248,7 @@ static Next play_own(LessonScreen *screen, const App *app)
     char folder[WORLD_PATH_MAX], words[OWN_WORDS_MAX] = "";
     if (screen->pane.is_on && screen->pane.script) lesson_screen_wrote(screen, 0);
     OwnStep *step = NULL;
-    if (lesson_list_find_folder(app->session->kiosk, folder))
+    if (own_step_find_folder(app->session->kiosk, folder))
         step = own_step_of_script(session->lesson, session->step, &session->learner, folder, words);
     else
         snprintf(words, sizeof words, "The levels that come with the program were not found.");
@@ -523,6 +523,8 @@ static Next lesson_key(void *self, App *app, const TermEvent *event, RequestId r
         return next_stay();
     }
     if (!is_press) return next_stay();
+    Screen followed = learn_follow(app, event);
+    if (followed.kind) return next_push(followed);
     session->message[0] = '\0';
     /* `?` after a failure offers the answer, and once more shows it. */
     bool was_offered = session->asks_to_show;
@@ -555,6 +557,9 @@ static Next lesson_wake(void *self, App *app, int64_t *due)
     LessonScreen *screen = self;
     int64_t now = term_now(app->term);
     bool has_work = lesson_screen_work(screen);
+    const LessonSession *at = &screen->session;
+    mirror_tell(&app->session->mirror, at->name, min_i32(at->step + 1, at->lesson->step_count),
+                at->lesson->step_count, at->learner.tries);
     bool is_due = lesson_show_is_due(&screen->show, now, due);
     if (is_due && screen->recorder.is_on)
         record_tick(screen, app);
@@ -573,6 +578,7 @@ static Next lesson_wake(void *self, App *app, int64_t *due)
 static void lesson_draw(const void *self, const App *app, Canvas *canvas)
 {
     lesson_screen_draw(self, app, canvas);
+    learn_draw_follow(app, canvas);
 }
 
 static void lesson_leave(void *self)

@@ -134,6 +134,7 @@ static Next lessons_enter(void *self, App *app, int32_t answer)
     Lessons *lessons = self;
     const Shelf *shelf = &lessons->shelf;
     int32_t chosen = chosen_lesson(lessons);
+    mirror_tell(&app->session->mirror, "", 0, 0, 0);
     keep_last_words(lessons, app->session);
     if (answer == ANSWER_NEW) {
         for (int32_t i = 0; i < shelf->count; i++)
@@ -220,6 +221,8 @@ static Next lessons_key(void *self, App *app, const TermEvent *event, RequestId 
     Lessons *lessons = self;
     char path[WORLD_PATH_MAX];
     lessons->message[0] = '\0';
+    Screen followed = learn_follow(app, event);
+    if (followed.kind) return next_push(followed);
     if (lessons->is_asking) return question_key(lessons, event, request);
     if (menu_request(&lessons->menu, request)) return next_stay();
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
@@ -334,6 +337,7 @@ static void lessons_draw(const void *self, const App *app, Canvas *canvas)
         widget_text_centred(canvas, page, page.rows - 2, "What you do here is not kept.",
                             ROLE_MESSAGE);
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+    learn_draw_follow(app, canvas);
 }
 
 static void lessons_leave(void *self)

@@ -55,15 +55,11 @@ static void begin(OwnScreen *screen, const App *app)
 static void open_level(OwnScreen *screen, const App *app, int32_t number)
 {
     ErrorList errors;
-    int32_t before = screen->play.number;
-    bool is_open = own_play_open(&screen->play, number, &errors);
-    if (!is_open) {
-        ErrorList unheard;
+    if (own_play_open(&screen->play, number, &errors))
+        begin(screen, app);
+    else
         snprintf(screen->said, sizeof screen->said, "This level cannot be played: %.150s",
                  errors.items[0].text);
-        if (!own_play_open(&screen->play, before, &unheard)) return;
-    }
-    begin(screen, app);
 }
 
 /* --- keys --- */
@@ -114,7 +110,7 @@ static Next own_enter(void *self, App *app, int32_t answer)
     (void)held_keys_fit(&screen->held, app);
     held_keys_resume(&screen->held, app);
     if (answer == ANSWER_NEW)
-        open_level(screen, app, screen->play.number);
+        begin(screen, app);
     else
         fit(screen, app);
     return next_stay();
@@ -125,7 +121,6 @@ static Next own_clock(void *self, App *app)
     OwnScreen *screen = self;
     OwnPlay *play = &screen->play;
     GameEvents events;
-    if (!play->has_level) return next_stay();
     if (play->mine.status == GAME_FINISHED) {
         events.count = 0;
         if (screen->end_ticks++ < END_TICKS)
@@ -150,8 +145,7 @@ static int32_t own_calm(const void *self, const App *app, int32_t most)
 {
     const OwnScreen *screen = self;
     const OwnPlay *play = &screen->play;
-    bool is_over =
-        !play->has_level || (play->mine.status == GAME_FINISHED && screen->end_ticks > END_TICKS);
+    bool is_over = play->mine.status == GAME_FINISHED && screen->end_ticks > END_TICKS;
     (void)app, (void)most;
     return is_over ? CALM_FOR_EVER : 0;
 }
@@ -176,7 +170,7 @@ static void write_words(const OwnScreen *screen, char out[LIVE_WORDS_MAX])
     own_play_words(play, out);
     if (screen->said[0]) {
         snprintf(out, LIVE_WORDS_MAX, "%s", screen->said);
-    } else if (play->has_level && play->mine.status == GAME_FINISHED) {
+    } else if (play->mine.status == GAME_FINISHED) {
         const char *end = play->step->command    ? ", moved by your own program."
                           : play->step->is_right ? " with your own step: a medal for the shelf."
                                                  : ", but the step is not right yet: no medal.";
@@ -185,6 +179,7 @@ static void write_words(const OwnScreen *screen, char out[LIVE_WORDS_MAX])
     } else if (!out[0] && play->mine.ticks < HOLD_WORDS_TICKS) {
         snprintf(out, LIVE_WORDS_MAX, "%s",
                  screen->held.message[0] ? screen->held.message
+                 : screen->picture.scene ? "You move your own step; the grey one is the engine's."
                                          : "You move your own step; & is the engine's.");
     }
 }
@@ -201,17 +196,15 @@ static void own_draw(const void *self, const App *app, Canvas *canvas)
     Area area = level_area(canvas->cols, canvas->rows);
     Area below = {0, canvas->rows - ROWS_BELOW, canvas->cols, 1};
     Area keys = {0, canvas->rows - 1, canvas->cols, 1};
-    if (play->has_level) {
-        const SceneGhosts ghosts = {.count = 1, .items = {{&play->goal, &play->effects, false}}};
-        picture_draw_race(&screen->picture, &play->level, &play->mine, &ghosts, canvas, area);
-        if (!screen->picture.scene)
-            ghost_draw_game(&play->goal_level, &play->goal, VIEW_GHOST_GLYPH, &screen->picture.view,
-                            canvas, area);
-        write_note(screen, note);
-        const HudNotes notes = {.note = note, .is_coarse = term_line_cuts(app->term) != 0};
-        picture_draw_hud(&screen->picture, canvas, area_of_canvas(canvas), &play->level, 0,
-                         &play->mine, &notes);
-    }
+    const SceneGhosts ghosts = {.count = 1, .items = {{&play->goal, &play->effects, false}}};
+    picture_draw_race(&screen->picture, &play->level, &play->mine, &ghosts, canvas, area);
+    if (!screen->picture.scene)
+        ghost_draw_game(&play->goal_level, &play->goal, VIEW_GHOST_GLYPH, &screen->picture.view,
+                        canvas, area);
+    write_note(screen, note);
+    const HudNotes notes = {.note = note, .is_coarse = term_line_cuts(app->term) != 0};
+    picture_draw_hud(&screen->picture, canvas, area_of_canvas(canvas), &play->level, 0, &play->mine,
+                     &notes);
     write_words(screen, words);
     canvas_fill(canvas, below.col, below.row, below.cols, ROWS_BELOW, ' ', ROLE_PLAIN);
     widget_text(canvas, below, words, ROLE_MESSAGE);
@@ -252,5 +245,8 @@ Screen screen_own_play_open(Session *session, const void *args, ErrorList *error
     screen->args = *given;
     own_play_init(&screen->play, given->step);
     held_keys_init(&screen->held, &given->step->goal);
-    return (Screen){&own_kind, screen};
+    if (own_play_open(&screen->play, given->step->level, errors))
+        return (Screen){&own_kind, screen};
+    own_leave(screen);
+    return (Screen){0};
 }
