@@ -331,6 +331,9 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_LEARN_CODE, "learn_code", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
       (TERM_KEY_F1 + 3, '3'),                                                                      \
       "code", "show the task, and what you write below it or beside it")                           \
+    X(REQUEST_LEARN_EXACT, "learn_exact", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
+      ('x'),                                                                                       \
+      "exact", "say why a check failed as its expression, or in words")                            \
     X(REQUEST_LEARN_SCROLL_UP, "learn_scroll_up", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,          \
       (TERM_KEY_PAGE_UP, 'u'),                                                                     \
       "up", "scroll the text up")                                                                  \

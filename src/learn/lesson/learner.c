@@ -349,7 +349,7 @@ bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result)
 const char *learner_reason(const Learner *learner, int32_t check, const CheckVerdict *verdict)
 {
     assert(check >= 0 && check < CHECK_MAX && !verdict->passed);
-    if (learner->stale >> check & 1) return verdict->text;
+    if ((learner->stale >> check & 1) && !verdict->is_open) return verdict->text;
     return learner->fails[check] < LEARNER_NEAR_FAILURES ? verdict->clue : verdict->near;
 }
 

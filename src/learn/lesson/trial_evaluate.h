@@ -23,7 +23,9 @@ typedef struct CheckVerdict {
                              -1: none */
     char text[VERDICT_TEXT_MAX]; /* "at tick 23: max(cx) is 19; it must be > 20", or "you said 48;
                                     it is 64"; "" if it passed */
-    char clue[VERDICT_TEXT_MAX]; /* without the answer to a question: "48 is too small" */
+    bool is_open;                /* the text has no answer to a question */
+    char clue[VERDICT_TEXT_MAX]; /* in words: "the largest cx is 19; it must be above 20"; without
+                                    the answer to a question: "48 is too small" */
     char near[VERDICT_TEXT_MAX]; /* the clue, and how far off it is: "48 is too small, but close" */
 } CheckVerdict;
 

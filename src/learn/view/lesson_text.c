@@ -149,8 +149,9 @@ static void add_check(LessonText *sheet, const LessonSession *session, int32_t c
     add_text(sheet, session, (Margin){begin, "       ", role}, session->lesson->checks[check].say);
     if (!has_passed && !has_failed) sheet->spare++;
     if (!has_failed) return;
-    add_paragraph(sheet, (Margin){"       ", "       ", role},
-                  learner_reason(&session->learner, check, verdict));
+    const char *reason = learner_reason(&session->learner, check, verdict);
+    if (session->is_exact && verdict->is_open) reason = verdict->text;
+    add_paragraph(sheet, (Margin){"       ", "       ", role}, reason);
     if (verdict->room >= 0)
         add_paragraph(sheet, (Margin){"       ", "       ", ROLE_HINT},
                       "The key o shows that room, and both of you in it.");

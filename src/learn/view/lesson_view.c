@@ -99,7 +99,7 @@ static Cut cut_screen(const LessonScreen *screen, const Sheets *sheets, int32_t 
     int32_t most = rest - max_i32(PICTURE_ROWS_MIN, is_hint ? all / 5 : rest * 2 / 5);
     int32_t lines =
         clamp_i32(sheets->text.count + (is_hint ? 0 : sheets->text.spare), 1, max_i32(1, most));
-    int32_t task = min_i32(sheets->task.count, max_i32(most - lines, most / 2));
+    int32_t task = min_i32(sheets->task.count, max_i32(most - lines, most / 3));
     lines = min_i32(lines, max_i32(1, most - task));
     Cut cut = {.head = {0, 0, cols, 1}, .picture = {0, 1, left, rest - lines - task}};
     cut.bar = (Area){0, cut.picture.row + cut.picture.rows, left, 1};

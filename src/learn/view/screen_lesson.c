@@ -183,6 +183,14 @@ static void zoom(LessonScreen *screen)
                        look_zooms[screen->zoom].cols);
 }
 
+static void turn_exact(LessonScreen *screen)
+{
+    screen->session.is_exact = !screen->session.is_exact;
+    lesson_session_say(&screen->session, screen->session.is_exact
+                                             ? "Why a check failed is said as its expression."
+                                             : "Why a check failed is said in words.");
+}
+
 static void fit(LessonScreen *screen)
 {
     screen->zoom = ZOOM_AUTO;
@@ -294,6 +302,7 @@ static const struct RoomMove {
     {REQUEST_LEARN_CURVE, .act = curve},
     {REQUEST_LEARN_ZOOM, .act = zoom},
     {REQUEST_LEARN_FIT, .act = fit},
+    {REQUEST_LEARN_EXACT, .act = turn_exact},
     {REQUEST_LEARN_ROOM, .act = lesson_screen_turn_to_room},
     {REQUEST_LEARN_TASK, .step = turn_to_tab, .by = TAB_TASK},
     {REQUEST_LEARN_HINT, .step = turn_to_tab, .by = TAB_HINT},
