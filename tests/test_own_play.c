@@ -218,6 +218,18 @@ static void a_learner_who_empties_an_open_phase_has_none(void **state)
     close_stage(&s);
 }
 
+static void a_body_that_a_run_begins_in_motion_is_at_rest_in_a_level(void **state)
+{
+    (void)state;
+    Stage s;
+    open_stage(&s, "31-your-step-1-position", NULL);
+    open_level(&s, OWN_LEVEL_RUN);
+    Pose before = game_pose(&s.play.mine, &s.play.level);
+    play_keys(&s.play, "-*30");
+    assert_int_equal(game_pose(&s.play.mine, &s.play.level).x, before.x);
+    close_stage(&s);
+}
+
 /* --- programs of other languages --- */
 
 static void open_command(Stage *s, const char *command)
@@ -320,6 +332,7 @@ int main(void)
         cmocka_unit_test(a_step_that_faults_stands_still_and_its_line_is_said),
         cmocka_unit_test(only_the_phases_with_open_lines_are_the_learners),
         cmocka_unit_test(a_learner_who_empties_an_open_phase_has_none),
+        cmocka_unit_test(a_body_that_a_run_begins_in_motion_is_at_rest_in_a_level),
         cmocka_unit_test(a_program_moves_the_body_a_tick_at_a_time),
         cmocka_unit_test(what_is_wrong_with_a_program_is_said),
         cmocka_unit_test(a_silent_program_stops_nothing),
