@@ -33,6 +33,19 @@ void trial_evaluate_check(const Expression *when, Trial *trial, CheckVerdict *ve
 /* The value of a number. False when it is missing. */
 bool trial_evaluate_number(const Expression *of, Trial *trial, double *out);
 
+/* An extremum, `smallest(q): e` or `largest(q): e`, looked at more closely. */
+typedef struct Extremum {
+    bool is_found;
+    double found;     /* the value of the slider, where is_found */
+    bool is_exceeded; /* e holds beyond `found`, within the slider's range */
+    double beyond;    /* the outermost value where it does */
+} Extremum;
+
+/* Searches the whole range of the slider of node `node` on a grid `finer` times as fine as its
+ * own. */
+void trial_search_extremum(const Expression *of, Trial *trial, int32_t node, int32_t finer,
+                           Extremum *out);
+
 /* The value of an expression without runs. False when an answer is missing, or the value is not
  * finite. */
 bool trial_evaluate_plain(const Expression *expression, const Answer *answers, double *out);
