@@ -89,11 +89,11 @@ static bool add(WholeStep *whole, const Part *part, bool is_mine)
     return true;
 }
 
+static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
+
 /* Does the text have this word? */
 static bool has_word(const CodeText *code, Line word)
 {
-    static const char letters[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
     for (const char *at = code->text; *at;) {
         size_t length = strspn(at, letters);
         if (length == word.length && memcmp(at, word.text, length) == 0) return true;
