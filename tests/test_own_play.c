@@ -4,6 +4,7 @@
 
 #include "../src/learn/lesson/whole_step.h"
 #include "../src/learn/view/own_play.h"
+#include "scratch.h"
 
 #include <time.h>
 
@@ -75,7 +76,12 @@ static void every_lesson_that_is_played_finishes_with_its_solution(void **state)
     static const struct {
         const char *name;
         uint32_t levels; /* that these keys finish with its body */
-    } lessons[] = {{"16-write-the-walk", RUN},
+    } lessons[] = {{"h4-one-line-of-code", RUN},
+                   {"h5-a-wall", RUN | TOWER},
+                   {"h6-gravity", RUN},
+                   {"h7-a-jump", RUN},
+                   {"h8-play-your-own-step", RUN},
+                   {"16-write-the-walk", RUN | PITS | TOWER},
                    {"17-write-the-wall", RUN},
                    {"19-only-gravity", RUN},
                    {"31-your-step-1-position", RUN | PITS | TOWER},
@@ -218,6 +224,18 @@ static void a_learner_who_empties_an_open_phase_has_none(void **state)
     close_stage(&s);
 }
 
+static void a_body_that_a_run_begins_in_motion_is_at_rest_in_a_level(void **state)
+{
+    (void)state;
+    Stage s;
+    open_stage(&s, "31-your-step-1-position", NULL);
+    open_level(&s, OWN_LEVEL_RUN);
+    Pose before = game_pose(&s.play.mine, &s.play.level);
+    play_keys(&s.play, "-*30");
+    assert_int_equal(game_pose(&s.play.mine, &s.play.level).x, before.x);
+    close_stage(&s);
+}
+
 /* --- programs of other languages --- */
 
 static void open_command(Stage *s, const char *command)
@@ -275,6 +293,37 @@ static void a_program_moves_the_body_a_tick_at_a_time(void **state)
     close_stage(&s);
 }
 
+/* The starting points, and the example of levels/lessons/README.md, where their languages are here.
+ */
+static void starts_and_the_example_answer_live(void **state)
+{
+    static const char *const programs[][2] = {
+        {"python3", "python3 levels/lessons/code/starter.py"},
+        {"node", "node levels/lessons/code/starter.js"},
+        {"cc", "cc -o %s/start levels/lessons/code/starter.c -lm && %s/start"},
+        {"python3",
+         "sed -n '/^import sys$/,/^```$/p' levels/lessons/README.md | grep -v '```' >%s/x.py"
+         " && python3 %s/x.py"},
+    };
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(programs); i++) {
+        char found[64], command[2 * PATH_MAX + 256] = "";
+        Stage s;
+        snprintf(found, sizeof found, "command -v %s >/dev/null", programs[i][0]);
+        if (system(found) != 0) continue;
+        Text text = text_in(command, sizeof command);
+        for (const char *at = programs[i][1]; *at; at++) /* %s is the folder of the test */
+            if (at[0] == '%' && at[1] == 's')
+                text_add_string(&text, scratch_folder), at++;
+            else
+                text_add_byte(&text, *at);
+        open_command(&s, command);
+        play_live(&s.play, 5);
+        if (s.play.mine.ticks < 5) fail_msg("%s: %s", command, s.play.live.words);
+        close_stage(&s);
+    }
+}
+
 static void what_is_wrong_with_a_program_is_said(void **state)
 {
     (void)state;
@@ -320,7 +369,10 @@ int main(void)
         cmocka_unit_test(a_step_that_faults_stands_still_and_its_line_is_said),
         cmocka_unit_test(only_the_phases_with_open_lines_are_the_learners),
         cmocka_unit_test(a_learner_who_empties_an_open_phase_has_none),
+        cmocka_unit_test(a_body_that_a_run_begins_in_motion_is_at_rest_in_a_level),
         cmocka_unit_test(a_program_moves_the_body_a_tick_at_a_time),
+        cmocka_unit_test_setup_teardown(starts_and_the_example_answer_live, scratch_setup,
+                                        scratch_teardown),
         cmocka_unit_test(what_is_wrong_with_a_program_is_said),
         cmocka_unit_test(a_silent_program_stops_nothing),
     };

@@ -89,11 +89,11 @@ static bool add(WholeStep *whole, const Part *part, bool is_mine)
     return true;
 }
 
+static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
+
 /* Does the text have this word? */
 static bool has_word(const CodeText *code, Line word)
 {
-    static const char letters[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
     for (const char *at = code->text; *at;) {
         size_t length = strspn(at, letters);
         if (length == word.length && memcmp(at, word.text, length) == 0) return true;
@@ -102,17 +102,32 @@ static bool has_word(const CodeText *code, Line word)
     return false;
 }
 
-/* Does the line, in no block, change a name that the learner's part of the step knows nothing of?
- */
+/* The name that a statement sets, in no block: `dx` of `dx *= frictX;` and of `if (left) dx -=
+ * walk;`. Empty: it is another line. */
+static Line set_name(Line line)
+{
+    static const char condition[] = "if (";
+    size_t at = 0, size = sizeof condition - 1;
+    if (line.length == 0 || line.text[line.length - 1] != ';') return (Line){"", 0, 0};
+    if (line.length > size && memcmp(line.text, condition, size) == 0) {
+        int32_t depth = 1;
+        for (at = size; at < line.length && depth > 0; at++)
+            depth += (line.text[at] == '(') - (line.text[at] == ')');
+        while (at < line.length && line.text[at] == ' ')
+            at++;
+    }
+    Line name = {line.text + at, 0, 0};
+    while (at + name.length < line.length && strchr(letters, name.text[name.length]))
+        name.length++;
+    return name;
+}
+
+/* Does the line set a name that the learner's part of the step knows nothing of? */
 static bool is_about_else(const LessonScript *script, Line line)
 {
-    static const char *const words[] = {"if", "while", "var", "else", "}"};
-    Line name = {line.text, 0, 0};
-    while (name.length < line.length && !strchr(" +-*/=(", line.text[name.length]))
-        name.length++;
-    for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
-        if (line_equals(name, words[i])) return false;
-    return name.length > 0 && name.text[0] != '/' && !has_word(&script->solution, name);
+    Line name = set_name(line);
+    bool is_word = line_equals(name, "var") || line_equals(name, "while");
+    return name.length > 0 && !is_word && !has_word(&script->solution, name);
 }
 
 /* Adds the lines of the whole step that are neither blank nor only a comment, so that more of the

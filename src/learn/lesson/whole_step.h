@@ -3,7 +3,7 @@
  * In many lessons only some phases have lines that may be changed, and others are missing. To play
  * such a step in a level, the phases with open lines are taken from the learner, and all others
  * from a whole step. Where the solution of the lesson has only a part of such a phase, as friction
- * for dy alone, the lines about other names follow it. Phases begin with `// phase NAME`.
+ * for dy alone, the lines that set other names follow it. Phases begin with `// phase NAME`.
  * Memory: plain data. */
 #ifndef LEDGE_LEARN_LESSON_WHOLE_STEP_H
 #define LEDGE_LEARN_LESSON_WHOLE_STEP_H

@@ -200,6 +200,12 @@ void lesson_screen_wrote(LessonScreen *screen, int64_t now)
     screen->try_at = now + CODE_RUN_DELAY_MS * INT64_C(1000000);
 }
 
+/* Is what is written in the step played in a level? */
+static bool can_be_played(const LessonScreen *screen)
+{
+    return screen->pane.script && screen->pane.script->play >= 0;
+}
+
 /* Says whether the script passes, and if not, the first difference. */
 static void say_verdict(LessonScreen *screen)
 {
@@ -213,9 +219,9 @@ static void say_verdict(LessonScreen *screen)
     if (verdict.passed)
         lesson_session_say(session, "Right. %s%s",
                            screen->pane.is_on ? "Press Escape, then Enter." : "Press Enter.",
-                           screen->pane.script->play < 0 ? ""
-                           : screen->pane.is_on          ? " Ctrl+P plays a level with it."
-                                                         : " p plays a level with it.");
+                           !can_be_played(screen) ? ""
+                           : screen->pane.is_on   ? " Ctrl+P plays a level with it."
+                                                  : " p plays a level with it.");
     else if (verdict.room >= 0)
         lesson_session_say(session, "Not yet: right here, but not in room %d of %d. %s shows it.",
                            verdict.room + 1, ROOM_COUNT, screen->pane.is_on ? "Ctrl+O" : "o");
@@ -587,9 +593,7 @@ static void write_words(const LessonScreen *screen, char out[ROOM_LINE_MAX])
         }
         if (failed == 0)
             snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.%s",
-                     screen->pane.script && screen->pane.script->play >= 0
-                         ? " p plays a level with it."
-                         : "");
+                     can_be_played(screen) ? " p plays a level with it." : "");
         else
             snprintf(out, ROOM_LINE_MAX, "Not yet: %d of %d checks failed, for the reason above.%s",
                      failed, result->count, is_somewhere ? " o goes there." : "");
@@ -603,10 +607,12 @@ static void write_words(const LessonScreen *screen, char out[ROOM_LINE_MAX])
 
 static void draw_words(const LessonScreen *screen, const App *app, Canvas *canvas, const Cut *cut)
 {
-    static const Hint hints[] = {{REQUEST_LEARN_DO, NULL},   {REQUEST_LEARN_HELP, NULL},
-                                 {REQUEST_LEARN_BACK, NULL}, {REQUEST_LEARN_NEXT, NULL},
-                                 {REQUEST_LEARN_MORE, NULL}, {REQUEST_LEARN_LESS, NULL},
-                                 {REQUEST_LEARN_PLAY, NULL}, {REQUEST_LEARN_STUDY, "inside"}};
+    static const Hint hints[] = {{REQUEST_LEARN_OWN, NULL},      {REQUEST_LEARN_DO, NULL},
+                                 {REQUEST_LEARN_HELP, NULL},     {REQUEST_LEARN_BACK, NULL},
+                                 {REQUEST_LEARN_NEXT, NULL},     {REQUEST_LEARN_MORE, NULL},
+                                 {REQUEST_LEARN_LESS, NULL},     {REQUEST_LEARN_PLAY, NULL},
+                                 {REQUEST_LEARN_STUDY, "inside"}};
+    size_t first = can_be_played(screen) ? 0 : 1;
     char words[ROOM_LINE_MAX];
     write_words(screen, words);
     if (screen->pane.is_on) {
@@ -615,12 +621,13 @@ static void draw_words(const LessonScreen *screen, const App *app, Canvas *canva
             words, sizeof words,
             " Esc done  Ctrl+Z undo  Ctrl+Y redo  Shift+arrows select  Ctrl+C X V copy  Ctrl+O "
             "fault%s",
-            screen->pane.script->play >= 0 ? "  Ctrl+P play" : "");
+            can_be_played(screen) ? "  Ctrl+P play" : "");
         widget_parts(canvas, cut->keys, words, ROLE_HINT);
         return;
     }
     if (widget_words(canvas, cut->words, cut->keys, words))
-        widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, ARRAY_LENGTH(hints));
+        widget_hints(canvas, app_bindings(app), cut->keys, 0, hints + first,
+                     ARRAY_LENGTH(hints) - first);
 }
 
 /* Draws the input line, of which the end is shown if it is longer than the row. */

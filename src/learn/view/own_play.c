@@ -146,7 +146,8 @@ void own_play_words(const OwnPlay *play, char out[LIVE_WORDS_MAX])
     if (play->live.state == LIVE_BODY_IS_OVER)
         snprintf(out, LIVE_WORDS_MAX, "%s", play->live.words);
     else if (play->live.state == LIVE_BODY_BEGINS)
-        snprintf(out, LIVE_WORDS_MAX, "Waiting for your program to begin: a header and tick 0.");
+        snprintf(out, LIVE_WORDS_MAX,
+                 "Waiting for your program: a header and the row of tick 0, flushed.");
     else if (play->late > 0)
         snprintf(out, LIVE_WORDS_MAX, "%d of %d ticks had no answer in time: the body stood still.",
                  play->late, play->late + play->mine.ticks);
