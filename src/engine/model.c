@@ -86,9 +86,41 @@ PresetTable model_presets(ModelKind kind)
     return presets.count > 0 ? presets : (PresetTable){&usual, 1};
 }
 
+const char *model_setting_first_key(ModelKind kind, const Setting *row)
+{
+    const RenamedSetting *renamed = shape_of((uint8_t)kind)->renamed_settings;
+    for (; renamed && renamed->now; renamed++)
+        if (strcmp(renamed->now, row->key) == 0) return renamed->first;
+    return row->key;
+}
+
+bool model_setting_is_later(ModelKind kind, const Setting *row)
+{
+    const char *const *key = shape_of((uint8_t)kind)->later_settings;
+    while (key && *key && strcmp(*key, row->key) != 0)
+        key++;
+    return key && *key;
+}
+
+const Setting *model_setting(ModelKind kind, const char *key, const char *word)
+{
+    const SettingTable *settings = model_settings(kind);
+    const Setting *row = setting_find(settings, key);
+    const RenamedSetting *renamed = shape_of((uint8_t)kind)->renamed_settings;
+    while (renamed && renamed->now && strcasecmp(renamed->first, key) != 0)
+        renamed++;
+    if (!renamed || !renamed->now) return row;
+    const Setting *first = setting_find(settings, renamed->now);
+    ModelParams unused;
+    model_params_init(&unused, kind);
+    bool takes_word =
+        word && first->type == SETTING_CHOICE && setting_set(first, &unused.as, word) == SETTING_OK;
+    return !row || takes_word ? first : row;
+}
+
 SettingResult model_set(ModelParams *params, const char *key, const char *text)
 {
-    const Setting *row = setting_find(model_settings((ModelKind)params->kind), key);
+    const Setting *row = model_setting((ModelKind)params->kind, key, text);
     const Setting flag = {.key = "all", .type = SETTING_FLAG};
     uint8_t on;
     if (!row) return SETTING_UNKNOWN_KEY;
@@ -156,6 +188,14 @@ void model_init(Model *model, const ModelParams *params, const Terrain *terrain,
         memcpy(model->script.more, params->begin, sizeof model->script.more);
     Body *body = model_body_to_move(model);
     if (body) body_find_ground(body, terrain, state);
+}
+
+void model_init_at_start(Model *model, const ModelParams *params, const Terrain *terrain,
+                         const TerrainState *state, int32_t col, int32_t row)
+{
+    const ModelOps *ops = shape_of(params->kind);
+    model_init(model, params, terrain, state, col, row);
+    if (ops->start) ops->start(model, params);
 }
 
 void model_step(Model *model, const ModelParams *params, const Terrain *terrain,
@@ -306,9 +346,6 @@ void model_pose(const Model *model, const ModelParams *params, const Terrain *te
 
 /* ---- motion ---- */
 
-/* Pixels in a cell for models without pixels of their own. */
-#define CELL_PIXELS 16.0
-
 void motion_set_place(Motion *motion, double x, double y)
 {
     motion->x = x;
@@ -317,8 +354,8 @@ void motion_set_place(Motion *motion, double x, double y)
     motion->cy = ceil(y) - 1;
     motion->xr = x - motion->cx;
     motion->yr = y - motion->cy;
-    motion->px = x * CELL_PIXELS;
-    motion->py = y * CELL_PIXELS;
+    motion->px = x * MOTION_PIXELS;
+    motion->py = y * MOTION_PIXELS;
 }
 
 void motion_set_speed(Motion *motion, double dx, double dy)
@@ -340,6 +377,17 @@ void model_motion(const ModelContext *context, Motion *motion)
     motion_set_place(motion, pose.x / (double)ONE, pose.y / (double)ONE);
     motion_set_speed(motion, pose.dx / (double)ONE, pose.dy / (double)ONE);
     motion->grounded = pose.grounded;
+}
+
+void model_place(Model *model, const ModelParams *params, const Motion *motion)
+{
+    const ModelOps *ops = shape_of(model->kind);
+    if (ops->place) ops->place(model, params, motion);
+}
+
+double motion_known(double first, double second, double otherwise)
+{
+    return !isnan(first) ? first : !isnan(second) ? second : otherwise;
 }
 
 bool model_speeds(const Model *model, double *dx, double *dy)
