@@ -270,6 +270,58 @@ key_gets_no_level() {
     [ $? -eq 2 ] && grep -q 'no level has the code abcd2345 here' "$work/said"
 }
 ok a_level_that_is_not_there_is_not_got key_gets_no_level
+# The first draft is the level that was put last; its author runs to the finish and jumps nowhere.
+published() {
+    find /var/lib/ledge/levels -name '*.txt'
+}
+runs_until() { # PATTERN
+    screen send-keys Right Right Right
+    shows "$1"
+}
+level_is_published() {
+    printf '[level]\ntitle = Corridor\n\n[map]\n%s\n%s\n%s\n' '..........................' \
+        '@.....................o.F.' '##########################' >"$work/corridor"
+    keyed -T ledge@127.0.0.1 put <"$work/corridor" >"$work/said" 2>&1 || return 1
+    screen respawn-pane -k "ssh -tt -F none -p $port $(with_key ed25519) -o StrictHostKeyChecking=no \
+        -o UserKnownHostsFile=$work/known_hosts -o LogLevel=ERROR ledge@127.0.0.1; exec sleep 600"
+    within 100 shows 'help  Esc quit' || return 1
+    screen send-keys Down Down Down Down Enter
+    within 50 shows 'Which keys' || return 1
+    screen send-keys Enter
+    within 50 shows '> Corridor' || return 1
+    screen send-keys Enter
+    within 50 shows 'Drawing a level' || return 1
+    screen send-keys Escape
+    within 50 shows 'help  F10' || return 1
+    screen send-keys ':publish' Enter
+    within 50 shows 'Title  Corridor' || return 1
+    screen send-keys Enter Enter
+    within 50 shows 'Now finish' || return 1
+    screen send-keys Enter
+    within 300 runs_until 'You have finished' || return 1
+    screen send-keys Enter
+    within 50 shows "Published, with the code" && [ "$(published | grep -c .)" -eq 1 ]
+}
+ok a_level_is_drawn_finished_and_published level_is_published
+key_gets_the_level() {
+    code=$(screen capture-pane -p | sed -n 's/.*with the code \([a-z2-7]*\)\..*/\1/p')
+    keyed -T ledge@127.0.0.1 get "$code" >"$work/got" 2>"$work/said" </dev/null &&
+        cmp -s "$work/got" "$(published)"
+}
+ok its_text_is_got_by_its_code key_gets_the_level
+is_told_how_to_play_it() {
+    shows "ssh -t -p $port ledge@.* level $code"
+}
+ok its_author_is_told_how_others_reach_it is_told_how_to_play_it
+key_plays_the_level() {
+    screen respawn-pane -k "ssh -tt -F none -p $port $(with_key ecdsa) -o StrictHostKeyChecking=no \
+        -o UserKnownHostsFile=$work/known_hosts -o LogLevel=ERROR ledge@127.0.0.1 level $code; \
+        exec sleep 600"
+    within 100 shows 'Corridor .* o 0/1'
+}
+ok another_player_plays_it_at_once key_plays_the_level
+screen respawn-pane -k 'exec sleep 600'
+within 100 has_sessions 0
 no_other_account_has_the_key() {
     for other in root nobody daemon; do
         ssh -F none -p "$port" -o IdentityAgent=none -i "$work/ed25519" -o BatchMode=yes \

@@ -293,6 +293,18 @@ static void draw_faults(const Publish *page, Canvas *canvas, Area area)
     widget_key_words(canvas, area, area.rows - 1, "Esc back");
 }
 
+/* The command that plays the level, apart from other words, so that it can be copied. */
+static void draw_login(const Publish *page, const App *app, Canvas *canvas, Area text)
+{
+    enum { BELOW = 3 };
+    char words[LINE_BYTES];
+    const char *login = app->session->arcade.login;
+    if (!login[0]) return;
+    snprintf(words, sizeof words, "ssh -t %s level %s", login, page->code);
+    widget_text_wrapped(canvas, (Area){text.col, text.row + BELOW, text.cols, text.rows - BELOW},
+                        words, ROLE_TITLE);
+}
+
 static void publish_draw(const void *self, const App *app, Canvas *canvas)
 {
     static const char *const keys[] = {[STEP_PLAYS] = "Enter play  Esc not now",
@@ -300,7 +312,6 @@ static void publish_draw(const void *self, const App *app, Canvas *canvas)
                                            "Enter publish  p play it again  Esc not now",
                                        [STEP_IS_PUBLISHED] = "Enter back"};
     const Publish *page = self;
-    const char *login = app->session->arcade.login;
     char words[LINE_BYTES], time[TICKS_TEXT_MAX];
     Area area = app_page(app, canvas, PAGE_COLS + 4, PAGE_ROWS);
     Area text = {area.col + 1, area.row + FIRST_ROW, area.cols - 2, area.rows - FIRST_ROW - 3};
@@ -321,10 +332,10 @@ static void publish_draw(const void *self, const App *app, Canvas *canvas)
                  page->typed[FIELD_TITLE], time);
         break;
     case STEP_IS_PUBLISHED:
+        draw_login(page, app, canvas, text);
         snprintf(words, sizeof words,
-                 "Published, with the code %s. Everybody here finds it in the workshop.%s%s%s%s",
-                 page->code, login[0] ? " This plays it at once: ssh -t " : "", login,
-                 login[0] ? " level " : "", login[0] ? page->code : "");
+                 "Published, with the code %s. Everybody here finds it in the workshop.%s",
+                 page->code, app->session->arcade.login[0] ? " This plays it at once:" : "");
         break;
     }
     widget_text_wrapped(canvas, text, words, ROLE_PLAIN);
