@@ -22,7 +22,7 @@ static const SectionRule rules[] = {
     {"tune.N",    "key text value min max step choices means"},
     {"given.N",   "key text min max step"},
     {"predict.N", "key ask kind choices means parts min max tolerance"},
-    {"script.N",  "key base open most forbid keep second break break2 break3 break4 break5 break6 break7 break8"},
+    {"script.N",  "key base open most forbid keep second play break break2 break3 break4 break5 break6 break7 break8"},
     {"code.N",    ""},
     {"solution.N", ""},
     {"run.N",     "name text model script solution begin set start hold ticks frames sweep from to starts"},
