@@ -67,8 +67,8 @@ static int read_task(void)
             if (!map[row_count]) exit(1);
             strcpy(map[row_count++], row);
         }
-        if (constant_count < CONSTANTS && sscanf(line, "set %31s %31s", names[constant_count],
-                                                 values[constant_count]) == 2)
+        if (constant_count < CONSTANTS &&
+            sscanf(line, "set %31s %31s", names[constant_count], values[constant_count]) == 2)
             constant_count++;
         if (sscanf(line, "ticks %d", &count) == 1) return count;
         if (strncmp(line, "live", 4) == 0) return LIVE;
@@ -89,7 +89,8 @@ int main(void)
     xr = given("xr", xr), yr = given("yr", yr), dx = given("dx0", 0), dy = given("dy0", 0);
     puts("tick,cx,cy,xr,yr,dx,dy");
     write_row(0);
-    for (int tick = 1; (count == LIVE || tick <= count) && fgets(held, sizeof held, stdin); tick++) {
+    for (int tick = 1; (count == LIVE || tick <= count) && fgets(held, sizeof held, stdin);
+         tick++) {
         step(strchr(held, 'L'), strchr(held, 'R'), strchr(held, 'J'));
         write_row(tick);
     }
