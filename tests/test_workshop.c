@@ -96,6 +96,19 @@ static void a_published_text_has_one_form(void **state)
     workshop_text_done(&text);
 }
 
+static void a_level_can_be_given_without_its_words(void **state)
+{
+    char text[] = "[level]\ntitle = Cave\n\n[workshop]\nby = ada~abcdefghijklmnop\nhint = Look\n\n"
+                  "[sign.1]\nat = 3,0\ntext = \"Rude\"\n\n[landmark]\n1 = 2,0 x\n\n"
+                  "[map]\n@..?.F\n[sign.\nhint =\n";
+    size_t length = sizeof text - 1;
+    (void)state;
+    workshop_drop_words(text, &length);
+    assert_string_equal(text, "[level]\ntitle = Cave\n\n[workshop]\nby = ada~abcdefghijklmnop\n\n"
+                              "[landmark]\n1 = 2,0 x\n\n[map]\n@..?.F\n[sign.\nhint =\n");
+    assert_int_equal(length, strlen(text));
+}
+
 static void what_is_dropped_is_told(void **state)
 {
     static const char draft[] = "[level]\ntitle = A\nnext = b.txt\n[step.1]\ntext = x\n"
@@ -391,6 +404,19 @@ static void a_published_level_is_found_with_its_run(void **state)
     assert_int_equal(folder.rows[0].cols, 24);
     workshop_row_code(&folder, 0, code);
     assert_int_equal(strlen(code), 8);
+
+    /* Another level may have a code that begins with the same characters. */
+    char other[WORKSHOP_NAME_MAX], file[PATH_MAX + 128], new_code[WORKSHOP_CODE_MAX];
+    workshop_new_code(&ada, &folder.rows[0].id, new_code);
+    assert_string_equal(new_code, code);
+    WorkshopId alike = {1, folder.rows[0].id.text ^ UINT64_C(1) << 20};
+    workshop_id_to_name(&alike, other);
+    snprintf(file, sizeof file, "levels/%s.txt", other);
+    scratch_write(file, "", 0);
+    workshop_new_code(&ada, &folder.rows[0].id, new_code);
+    assert_int_equal(strlen(new_code), 9);
+    snprintf(file, sizeof file, "%s/levels/%s.txt", scratch_folder, other);
+    assert_int_equal(remove(file), 0);
     assert_int_equal(workshop_folder_find_code(&folder, code), 0);
     code[0] = code[0] == 'a' ? 'b' : 'a';
     assert_int_equal(workshop_folder_find_code(&folder, code), -1);
@@ -783,6 +809,7 @@ int main(void)
 #define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, set_up, scratch_teardown)
     const struct CMUnitTest tests[] = {
         WITH_FOLDER(a_published_text_has_one_form),
+        WITH_FOLDER(a_level_can_be_given_without_its_words),
         WITH_FOLDER(what_is_dropped_is_told),
         WITH_FOLDER(each_refusal_is_one_clear_line),
         WITH_FOLDER(every_constant_has_a_band),

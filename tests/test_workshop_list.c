@@ -304,6 +304,50 @@ static void an_author_is_told_once_why_a_level_is_hidden(void **state)
     assert_true(workshop_take_notice(&list, &author, notice));
 }
 
+/* Reads the levels anew after the league has said what is gone. */
+static void read_gone(const char *format)
+{
+    char path[PATH_MAX + 8], name[WORKSHOP_NAME_MAX], text[512];
+    snprintf(path, sizeof path, "%s/boards", scratch_folder);
+    mkdir(path, 0755);
+    workshop_id_to_name(&ids[0], name);
+    int length = snprintf(text, sizeof text, "nonsense\n%s %s\n", name, format);
+    scratch_write("boards/gone", text, (size_t)length);
+    const Arcade author = author_of(0);
+    workshop_list_done(&list);
+    read_anew(&author, WORKSHOP_NEW);
+}
+
+static void what_another_host_hides_is_hidden_until_the_operator_of_this_one_shows_it(void **state)
+{
+    char reason[WORKSHOP_REASON_MAX];
+    (void)state;
+    publish(2);
+    read_gone("hidden 1000000000 h2: it is rude");
+    assert_int_equal(list.count, 1);
+    const Arcade author = author_of(0);
+    workshop_hidden_reason(&author, &ids[0], reason);
+    assert_string_equal(reason, "h2: it is rude");
+    assert_true(workshop_show(&author, &ids[0]));
+    read_gone("hidden 1000000000 h2: it is rude");
+    assert_int_equal(list.count, 2);
+    read_gone("hidden 9000000000 h2: it is rude, still");
+    assert_int_equal(list.count, 1);
+}
+
+static void what_an_author_withdraws_on_another_host_is_in_no_list(void **state)
+{
+    (void)state;
+    publish(2);
+    read_gone("withdrawn 1000000000");
+    assert_int_equal(list.count, 1);
+    const Arcade author = author_of(0);
+    read_anew(&author, WORKSHOP_YOURS);
+    assert_int_equal(list.count, 2);
+    read_gone("withdrawn");
+    assert_int_equal(list.count, 2);
+}
+
 static void signs_are_shown_to_the_author_and_after_a_look(void **state)
 {
     (void)state;
@@ -461,6 +505,8 @@ int main(void)
         workshop_test(three_reports_hide_a_level_until_the_operator_has_looked),
         workshop_test(the_operator_hides_a_level_and_shows_it_again),
         workshop_test(an_author_is_told_once_why_a_level_is_hidden),
+        workshop_test(what_another_host_hides_is_hidden_until_the_operator_of_this_one_shows_it),
+        workshop_test(what_an_author_withdraws_on_another_host_is_in_no_list),
         workshop_test(signs_are_shown_to_the_author_and_after_a_look),
         workshop_test(a_ban_takes_levels_and_votes_along_and_its_end_brings_them_back),
         workshop_test(a_player_who_is_forgotten_leaves_nothing),

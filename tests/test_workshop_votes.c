@@ -523,6 +523,66 @@ static void a_forged_or_damaged_list_is_made_again(void **state)
     assert_int_equal(tally_of(&cave)->players, PLAYERS);
 }
 
+/* ---- other hosts ---- */
+
+static void write_other_hosts(const char *text)
+{
+    char path[PATH_MAX + 8], fresh[PATH_MAX + 32], file[PATH_MAX + 32];
+    snprintf(path, sizeof path, "%s/boards", scratch_folder);
+    mkdir(path, 0755);
+    scratch_write("boards/votes.new", text, strlen(text));
+    snprintf(fresh, sizeof fresh, "%s/votes.new", path);
+    snprintf(file, sizeof file, "%s/votes", path);
+    assert_int_equal(rename(fresh, file), 0);
+}
+
+static void players_of_other_hosts_are_added(void **state)
+{
+    (void)state;
+    like_cave(1, ADDRESS);
+    write_other_hosts("1111111111111111 2 4 3 1 40 250 1024 2048 1024 0 512 1024 0 0\n"
+                      "2222222222222222 nonsense\n"
+                      "3333333333333333 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n");
+    const WorkshopTally *tally = tally_of(&cave);
+    assert_int_equal(tally->likes, 3);
+    assert_int_equal(tally->players, 5);
+    assert_int_equal(tally->settled.likes, 2 * WORKSHOP_WEIGHT);
+    assert_int_equal(tally->fresh.players, WORKSHOP_WEIGHT);
+    assert_int_equal(tally->best, 250);
+    assert_int_equal(tally_of(&tower)->players, 0);
+}
+
+static void what_other_hosts_say_anew_is_read_although_no_player_says_anything(void **state)
+{
+    (void)state;
+    like_cave(1, ADDRESS);
+    write_other_hosts("1111111111111111 1 1 1 0 1 250 1024 1024 1024 0 0 0 0 0\n");
+    Arcade arcade = open_workshop();
+    make_all_old(&arcade);
+    count_at(WORKSHOP_NOW);
+    write_other_hosts("1111111111111111 0 1 1 0 1 250 0 1024 1024 0 0 0 0 0\n");
+    arcade = open_workshop();
+    assert_true(workshop_tallies_read(&tallies, &arcade, WORKSHOP_NOW));
+    assert_int_equal(workshop_tallies_find(&tallies, &cave)->likes, 1);
+}
+
+static void counts_of_other_hosts_may_be_as_large_as_they_like(void **state)
+{
+    (void)state;
+    write_other_hosts("1111111111111111 2147483647 2147483647 2147483647 2147483647 2147483647 "
+                      "2147483647 2147483647 2147483647 2147483647 2147483647 2147483647 "
+                      "2147483647 2147483647 2147483647\n"
+                      "1111111111111111 2147483647 2147483647 2147483647 2147483647 2147483647 "
+                      "1 2147483647 2147483647 2147483647 2147483647 2147483647 "
+                      "2147483647 2147483647 2147483647\n"
+                      "2222222222222222 2147483648 1 1 1 1 1 1 1 1 1 1 1 1 1\n");
+    for (int32_t i = 1; i < 3; i++)
+        like_cave(i, ADDRESS);
+    assert_true(tally_of(&cave)->likes > 1000000);
+    assert_int_equal(tally_of(&cave)->best, 1);
+    assert_int_equal(tally_of(&tower)->players, 0);
+}
+
 #define scratch_test(test) cmocka_unit_test_setup_teardown(test, workshop_setup, teardown)
 
 int main(void)
@@ -548,6 +608,9 @@ int main(void)
         scratch_test(players_who_ripen_are_counted_again_although_no_file_changed),
         scratch_test(only_folders_that_have_changed_are_read_again),
         scratch_test(a_forged_or_damaged_list_is_made_again),
+        scratch_test(players_of_other_hosts_are_added),
+        scratch_test(what_other_hosts_say_anew_is_read_although_no_player_says_anything),
+        scratch_test(counts_of_other_hosts_may_be_as_large_as_they_like),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -88,6 +88,9 @@ static const Option session_rows[] = {
     {"--words", "FILE", TEXT,
      "with --workshop: list levels that contain a word of FILE (one per\n"
      "line) only once the operator has looked at them"},
+    {"--host", "[USER@]NAME[:PORT]", TEXT,
+     "with --workshop over SSH: how players reach this host, shown as\n"
+     "`ssh -t USER@NAME level CODE` (account, machine and port of this one)"},
     {"--name", "NAME", TEXT, "with --arcade, not over SSH: the player's name (the account name)"},
     LIMIT_ROWS,
 };
@@ -271,7 +274,7 @@ static const Option class_rows[] = {
      "do this again whenever a file named in COMMAND changes: a line for\n"
      "each try"},
     {"--inspect", NULL, FLAG,
-     "with --watch: show the run in the inspector, with COMMAND beside it"},
+     "with --watch: show the run in the inspector, with COMMAND beside it; Enter plays live"},
     {"--exact", NULL, FLAG, "compare every bit (by default, differences up to 1e-9 are ignored)"},
     {"--starter", "c|py|js", TEXT, "write a starting point for such an engine, which reads a task"},
 };

@@ -47,6 +47,11 @@ void kiosk_client(const char *connection, char out[KIOSK_CLIENT_MAX]);
  * /64. Keys that vote from one site count less. */
 void kiosk_site(const char *connection, char out[KIOSK_CLIENT_MAX]);
 
+/* How players reach this host, as words of ssh, `[-p PORT ]USER@NAME`: as the operator says,
+ * "[USER@]NAME[:PORT]" (NULL: nothing), else this account, the machine's name and the port in
+ * SSH_CONNECTION, as above. False if `said` is something else. */
+bool kiosk_login(const char *said, const char *connection, char out[ARCADE_LOGIN_MAX]);
+
 /* Takes one of a client's, or a player's, `most` places, until this process and its children have
  * ended. False if all are taken. True without an address, and on systems other than Linux. */
 bool kiosk_take_place(const char *client, int32_t most);

@@ -359,6 +359,7 @@ static void send_tries(int out, const Text *task, const char *command, Watch *wa
 /* The engine as the inspector has it. */
 typedef struct HeardEngine {
     NamedRun *named;
+    const char *command;
     bool is_exact;
     int in;
     size_t length; /* bytes of the message that came so far */
@@ -443,6 +444,17 @@ static bool hear(void *self, RecordedLane *lane)
     return true;
 }
 
+static OwnStep *play_engine(void *self, char words[RECORDED_WORDS_MAX])
+{
+    const HeardEngine *engine = self;
+    char folder[WORLD_PATH_MAX];
+    if (own_step_find_folder(false, folder))
+        return own_step_of_command(engine->named->trial, engine->named->run, engine->command,
+                                   folder, words);
+    snprintf(words, RECORDED_WORDS_MAX, "the levels that come with the program were not found");
+    return NULL;
+}
+
 /* Shows the run in the inspector, with the engine beside it. */
 static int show_engine(const CommandLine *line, HeardEngine *engine)
 {
@@ -450,7 +462,7 @@ static int show_engine(const CommandLine *line, HeardEngine *engine)
     Session session;
     LessonShow *show = calloc(1, sizeof *show);
     const RunOptions options = run_kiosk_options(line);
-    const RecordedEngine recorded = {option_text(line, "--watch"), hear, engine};
+    const RecordedEngine recorded = {option_text(line, "--watch"), hear, play_engine, engine};
     int status = CLI_BAD;
     error_list_init(&named->errors, line->operands[0]);
     bool is_open = show && lesson_show_open(show, named->lesson, named->learner,
@@ -497,6 +509,7 @@ static int inspect_tries(const CommandLine *line, NamedRun *named)
     close(ends[1]);
     text_done(&task);
     HeardEngine engine = {.named = named,
+                          .command = command,
                           .is_exact = option_is_given(line, "--exact"),
                           .in = ends[0]};
     int status = show_engine(line, &engine);

@@ -43,4 +43,5 @@ const ScreenRow cli_screens[SCREEN_COUNT] = {
     [SCREEN_LESSON] = {screen_lesson_open, sizeof(LessonArgs), no_lesson},
     [SCREEN_LEARNER] = {screen_learner_open, sizeof(LearnerArgs), NULL},
     [SCREEN_INSPECTOR] = {screen_inspector_open, sizeof(InspectorRun), NULL},
+    [SCREEN_OWN_PLAY] = {screen_own_play_open, sizeof(OwnPlayArgs), no_level},
 };

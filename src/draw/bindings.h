@@ -136,6 +136,12 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_STUDY_PHASE_BACK, "study_phase_back", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,       \
       ('\''),                                                                                     \
       "phase back", "one phase back")                                                             \
+    X(REQUEST_STUDY_EVENT, "study_event", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
+      ('}'),                                                                                      \
+      "value", "in the listing: the next value that is compared or set")                          \
+    X(REQUEST_STUDY_EVENT_BACK, "study_event_back", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,       \
+      ('{'),                                                                                      \
+      "value back", "in the listing: the previous value")                                         \
     X(REQUEST_STUDY_RUN, "study_run", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                     \
       ('r'),                                                                                      \
       "run", "let time run, or stop it")                                                          \
@@ -213,7 +219,7 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "differ", "go to the first tick where the lanes differ")                                    \
     X(REQUEST_STUDY_PLAY, "study_play", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       (TERM_KEY_ENTER),                                                                           \
-      "play on", "play on from here, as practice")                                                \
+      "play on", "play on from here, as practice; with --watch: play live")                                                \
     X(REQUEST_STUDY_ZOOM, "study_zoom", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       ('z'),                                                                                      \
       "zoom", "next zoom of the level")                                                           \
@@ -307,6 +313,9 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_LEARN_ROOM, "learn_room", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
       ('o'),                                                                                       \
       "fail", "go to the tick that fails (maybe in a hidden room); again: back") \
+    X(REQUEST_LEARN_OWN, "learn_own", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                      \
+      ('p'),                                                                                       \
+      "play it", "play a level with the step that you have written (while writing: Ctrl+P)") \
     X(REQUEST_LEARN_STEP_BACK, "learn_step_back", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,          \
       (TERM_KEY_ARROW_LEFT, 'b'),                                                                  \
       "step back", "read the previous step again")                                                   \

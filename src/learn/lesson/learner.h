@@ -26,6 +26,7 @@ typedef struct Learner {
     int32_t tries;                             /* runs that were judged */
     uint64_t judged;                           /* hash of what was judged last; 0: nothing yet */
     int32_t seconds;                           /* spent in the lesson */
+    bool has_medal;                            /* a level was finished with what was written */
     CodeText codes[SCRIPT_MAX];                /* what was written */
     uint32_t kept; /* bit n: text n has not changed since it was read or written to its file */
 } Learner;

@@ -30,7 +30,7 @@ bool learner_file_read(const char *path, LearnerFile *file, ErrorList *errors)
 bool learner_file_take(const char *path, char *text, size_t length, LearnerFile *file,
                        ErrorList *errors)
 {
-    static const char lesson_keys[] = "answer step failures first shown drawn tries seconds";
+    static const char lesson_keys[] = "answer step failures first shown drawn tries seconds medal";
     int32_t errors_before = errors->errors;
     LearnerFile fresh = {.text = text, .length = length};
     const char *own_name = path_name(path), *dot = strrchr(own_name, '.');
@@ -170,7 +170,8 @@ bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *l
     const IniEntry *drawn = ini_find(file->ini, name, "drawn");
     const IniEntry *tries = ini_find(file->ini, name, "tries");
     const IniEntry *seconds = ini_find(file->ini, name, "seconds");
-    int32_t errors_before = errors->errors, number = 1;
+    const IniEntry *medal = ini_find(file->ini, name, "medal");
+    int32_t errors_before = errors->errors, number = 1, medals = 0;
     char reason[REASON_TEXT_MAX];
     Learner fresh;
     learner_init(&fresh, lesson, file->number);
@@ -183,7 +184,9 @@ bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *l
     if (drawn) read_drawn(drawn, lesson, &fresh, errors);
     if (tries) ini_int(tries, 0, COUNT_MAX, &fresh.tries, errors);
     if (seconds) ini_int(seconds, 0, COUNT_MAX, &fresh.seconds, errors);
+    if (medal) ini_int(medal, 0, 1, &medals, errors);
     if (errors->errors > errors_before) return false;
+    fresh.has_medal = medals > 0;
     fresh.step = number - 1;
     /* The answers of the steps before this one are locked. */
     for (int32_t i = 0; i < fresh.step; i++) {
@@ -257,7 +260,8 @@ static bool set_history(NewText *new, const LearnerFile *file, const char *name,
            set_text(new, file, name, "first", first) && set_text(new, file, name, "shown", shown) &&
            set_text(new, file, name, "drawn", draws > 0 ? drawn : "") &&
            set_count(new, file, name, "tries", learner->tries) &&
-           set_count(new, file, name, "seconds", learner->seconds);
+           set_count(new, file, name, "seconds", learner->seconds) &&
+           set_count(new, file, name, "medal", learner->has_medal);
 }
 
 /* Begins with a copy of the file's text, to be changed. */

@@ -13,6 +13,7 @@
  *   drawn    = "1"              ; how often each [given.N] was drawn anew
  *   tries    = 3                ; runs that were judged
  *   seconds  = 250              ; spent in the lesson
+ *   medal    = 1                ; a level was finished with what was written
  *
  * A teacher can write such files by hand with only `answer`. The program changes only the values of
  * one section; every other byte stays.

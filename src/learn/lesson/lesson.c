@@ -22,7 +22,7 @@ static const SectionRule rules[] = {
     {"tune.N",    "key text value min max step choices means given"},
     {"given.N",   "key text min max step given"},
     {"predict.N", "key ask kind choices means parts min max tolerance given"},
-    {"script.N",  "key base open most forbid keep second break break2 break3 break4 break5 break6 break7 break8"},
+    {"script.N",  "key base open most forbid keep second play break break2 break3 break4 break5 break6 break7 break8"},
     {"code.N",    ""},
     {"solution.N", ""},
     {"cure.N",    ""},

@@ -18,7 +18,7 @@ typedef struct CheckVerdict {
     int32_t room;         /* the room where two runs differ (room.h); -1: none */
     int32_t other, phase; /* of two runs that differ: the other run, and the phase of the tick
                              after which they do, from 1; 0: the whole tick */
-    int32_t line;         /* of the program of `run`, which set what differs; 0: none */
+    int32_t line, event;  /* of the program of `run`, which set what differs; 0: none */
     int32_t quantity;     /* the question or slider that the failing comparison names first;
                              -1: none */
     char text[VERDICT_TEXT_MAX]; /* "at tick 23: max(cx) is 19; it must be > 20", or "you said 48;

@@ -360,6 +360,7 @@ static void explain_same(Reason *r, int32_t node)
     r->verdict->other = difference.other;
     r->verdict->phase = difference.phase;
     r->verdict->line = difference.line;
+    r->verdict->event = difference.event;
 }
 
 static void explain(Reason *r, int32_t node)

@@ -6,6 +6,7 @@
 #include "../../play/app/app.h"
 #include "../inspector/inspector.h"
 #include "lesson_session.h"
+#include "own_step.h"
 
 /* The list of lessons, with how far the learner is in each. */
 ScreenOpen screen_lessons_open;
@@ -24,6 +25,15 @@ typedef struct LessonArgs {
     const char *path;
     LearnerStore *store; /* for progress; must outlive the screen */
 } LessonArgs;
+
+/* A level played with the learner's own step, and the engine's body as a ghost. */
+ScreenOpen screen_own_play_open;
+
+typedef struct OwnPlayArgs {
+    OwnStep *step;                 /* the screen owns it from now on, also on failure */
+    void (*finish)(void *context); /* a step that is right has finished the level; or NULL */
+    void *context;
+} OwnPlayArgs;
 
 /* Asks for name and number of a learner of a class, and opens the list of lessons. */
 ScreenOpen screen_learner_open;

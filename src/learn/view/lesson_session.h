@@ -41,6 +41,7 @@ typedef struct LessonSession {
 typedef struct ListedLesson {
     bool is_read; /* false: the file cannot be read, and the rest is empty */
     bool is_begun;
+    bool has_medal; /* a level was finished with what was written */
     char title[LEVEL_TEXT_MAX];
     int32_t step, step_count; /* steps that are done */
 } ListedLesson;

@@ -163,8 +163,11 @@ static void say_verdict(LessonScreen *screen)
         if (lesson_session_step(session)->checks >> i & 1)
             trial_evaluate_check(&lesson->checks[i].when, screen->show.trial, &verdict);
     if (verdict.passed)
-        lesson_session_say(session, "Right. %s",
-                           screen->pane.is_on ? "Press Escape, then Enter." : "Press Enter.");
+        lesson_session_say(session, "Right. %s%s",
+                           screen->pane.is_on ? "Press Escape, then Enter." : "Press Enter.",
+                           screen->pane.script->play < 0 ? ""
+                           : screen->pane.is_on          ? " Ctrl+P plays a level with it."
+                                                         : " p plays a level with it.");
     else if (verdict.room >= 0)
         lesson_session_say(session, "Not yet: right here, but not in room %d of %d. %s shows it.",
                            verdict.room + 1, ROOM_COUNT, screen->pane.is_on ? "Ctrl+O" : "o");
@@ -239,13 +242,15 @@ void lesson_screen_step_event(LessonScreen *screen, int32_t direction)
     screen->event = clamp_i32(to, 1, work.count);
 }
 
-/* Shows what the program's line came to that set what differs. */
-static void show_line(LessonScreen *screen, int32_t line)
+/* Shows the event of the program that set what differs; the last one of its line if it set nothing.
+ */
+static void show_event(LessonScreen *screen, const CheckVerdict *verdict)
 {
     CodeWork work = {0};
-    screen->event = 0;
-    if (line > 0 && line < CODE_LINES_MAX && find_work(screen, 0, &work))
-        screen->event = work.last[line];
+    screen->event = verdict->event;
+    if (verdict->event == 0 && verdict->line > 0 && verdict->line < CODE_LINES_MAX &&
+        find_work(screen, 0, &work))
+        screen->event = work.last[verdict->line];
 }
 
 /* Does the check fail in a room, or at a tick that was judged and is no answer to a question? What
@@ -264,7 +269,8 @@ void lesson_screen_turn_to_room(LessonScreen *screen)
 {
     LessonSession *session = &screen->session;
     const Lesson *lesson = session->lesson;
-    CheckVerdict verdict;
+    CheckVerdict verdict, failed = {.passed = true};
+    int32_t failed_check = -1;
     if (screen->away) {
         lesson_screen_show(screen, true);
         return;
@@ -277,15 +283,27 @@ void lesson_screen_turn_to_room(LessonScreen *screen)
         if (!(lesson_session_step(session)->checks >> i & 1)) continue;
         trial_evaluate_check(&lesson->checks[i].when, trial, &verdict);
         is_found = has_place(screen, &verdict);
+        if (verdict.passed || failed_check >= 0) continue;
+        failed_check = i;
+        failed = verdict;
     }
+    bool is_judged = trial && (failed_check < 0 || session->has_result);
     trial_destroy(trial);
     if (!is_found) {
-        lesson_session_say(session, "Nothing that was judged here fails at a tick.");
+        if (screen->pane.words[0])
+            lesson_session_say(session, "There is no tick to go to: %s", screen->pane.words);
+        else if (!is_judged)
+            lesson_session_say(session, "Nothing is judged yet: Enter runs and checks it.");
+        else if (failed_check >= 0)
+            lesson_session_say(session, "There is no tick to go to: %.250s",
+                               learner_reason(&session->learner, failed_check, &failed));
+        else
+            lesson_session_say(session, "Everything that this step asks passes.");
         return;
     }
     if (verdict.room < 0) {
         lesson_show_failure(&screen->show, &verdict);
-        show_line(screen, verdict.line);
+        show_event(screen, &verdict);
         lesson_session_say(session, "%.280s", verdict.text);
         return;
     }
@@ -296,7 +314,7 @@ void lesson_screen_turn_to_room(LessonScreen *screen)
         const char *what = strstr(verdict.text, "tick ");
         screen->away = away;
         lesson_show_failure(&screen->show, &verdict);
-        show_line(screen, verdict.line);
+        show_event(screen, &verdict);
         lesson_session_say(session, "Room %d of %d, %.250s", verdict.room + 1, ROOM_COUNT,
                            what ? what : verdict.text);
     } else {
@@ -501,7 +519,10 @@ static void write_words(const LessonScreen *screen, char out[ROOM_LINE_MAX])
             is_somewhere = is_somewhere || has_place(screen, &result->verdicts[i]);
         }
         if (failed == 0)
-            snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.");
+            snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.%s",
+                     screen->pane.script && screen->pane.script->play >= 0
+                         ? " p plays a level with it."
+                         : "");
         else
             snprintf(out, ROOM_LINE_MAX, "Not yet: %d of %d checks failed, for the reason above.%s",
                      failed, result->count, is_somewhere ? " o goes there." : "");
@@ -523,8 +544,10 @@ static void draw_words(const LessonScreen *screen, const App *app, Canvas *canva
     write_words(screen, words);
     if (screen->pane.is_on) {
         widget_text(canvas, cut->words, words, ROLE_MESSAGE);
-        widget_parts(canvas, cut->keys,
-                     " Escape done  Enter new line  Ctrl+U undo  Ctrl+O where it fails", ROLE_HINT);
+        snprintf(words, sizeof words,
+                 " Escape done  Enter new line  Ctrl+U undo  Ctrl+O where it fails%s",
+                 screen->pane.script->play >= 0 ? "  Ctrl+P play" : "");
+        widget_parts(canvas, cut->keys, words, ROLE_HINT);
         return;
     }
     if (widget_words(canvas, cut->words, cut->keys, words))

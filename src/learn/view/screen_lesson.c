@@ -221,6 +221,33 @@ static Next look_inside(LessonScreen *screen, const App *app)
     return next_push(app_open(app, SCREEN_INSPECTOR, &run));
 }
 
+/* --- playing what was written --- */
+
+/* The level was finished with the learner's own step. */
+static void give_medal(void *context)
+{
+    LessonScreen *screen = context;
+    screen->session.learner.has_medal = true;
+    lesson_session_keep(&screen->session);
+}
+
+/* Plays a level with the step as it is written, right or wrong. */
+static Next play_own(LessonScreen *screen, const App *app)
+{
+    LessonSession *session = &screen->session;
+    char folder[WORLD_PATH_MAX], words[OWN_WORDS_MAX] = "";
+    if (screen->pane.is_on && screen->pane.script) lesson_screen_wrote(screen, 0);
+    OwnStep *step = NULL;
+    if (own_step_find_folder(app->session->kiosk, folder))
+        step = own_step_of_script(session->lesson, session->step, &session->learner, folder, words);
+    else
+        snprintf(words, sizeof words, "The levels that come with the program were not found.");
+    screen->show.is_playing = false;
+    if (!step) lesson_session_say(session, "%s", words);
+    if (!step) return next_stay();
+    return next_push(app_open(app, SCREEN_OWN_PLAY, &(OwnPlayArgs){step, give_medal, screen}));
+}
+
 /* --- keys --- */
 
 static const struct RoomMove {
@@ -282,6 +309,7 @@ static Next request_next(LessonScreen *screen, App *app, RequestId request)
         return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_LEARN}));
     if (request == REQUEST_LEARN_DO) return do_next(screen);
     if (request == REQUEST_LEARN_STUDY) return look_inside(screen, app);
+    if (request == REQUEST_LEARN_OWN) return play_own(screen, app);
     if (request == REQUEST_LEARN_WRITE) {
         if (!screen->pane.script)
             lesson_session_say(session, "There is nothing to be written in this step.");
@@ -437,6 +465,8 @@ static Next lesson_key(void *self, App *app, const TermEvent *event, RequestId r
         hear_entry(screen, app, event);
         return next_stay();
     }
+    if (screen->pane.is_on && is_press && key_of_event(event) == WITH_CTRL('p'))
+        return play_own(screen, app);
     if (screen->pane.is_on && is_typed) {
         hear_pane(screen, app, event);
         return next_stay();

@@ -1,6 +1,7 @@
 /* screen_lessons.c - see learn_screens.h */
 #include "learn_screens.h"
 
+#include "../../base/text.h"
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
@@ -70,6 +71,7 @@ static void lesson_label(const void *context, int32_t entry, char *out, size_t s
         snprintf(state, sizeof state, "solved");
     else if (listed->is_begun)
         snprintf(state, sizeof state, "step %d of %d", listed->step + 1, listed->step_count);
+    if (listed->has_medal) text_append(state, sizeof state, "%smedal", state[0] ? ", " : "");
     char title[UTF8_PAD_MAX];
     utf8_pad(title, sizeof title, listed->title, 40);
     snprintf(out, size, "%s %-3.*s %s %s", listed_lesson_is_solved(listed) ? "[x]" : "[ ]", digits,

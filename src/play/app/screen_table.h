@@ -47,6 +47,7 @@ typedef enum ScreenName {
     SCREEN_LESSON,    /* LessonArgs */
     SCREEN_LEARNER,   /* LearnerArgs */
     SCREEN_INSPECTOR, /* InspectorRun */
+    SCREEN_OWN_PLAY,  /* OwnPlayArgs */
     SCREEN_COUNT
 } ScreenName;
 
