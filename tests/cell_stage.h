@@ -14,6 +14,7 @@ typedef struct CellStage {
 static inline void cell_stage_restart(CellStage *s)
 {
     cell_init(&s->body, &s->params.as.cell, s->stage.start_col, s->stage.start_row);
+    cell_start(&s->body, &s->params.as.cell);
 }
 
 static inline void cell_stage_set(CellStage *s, const char *key, const char *value)

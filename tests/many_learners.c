@@ -146,12 +146,14 @@ static bool write_class(const char *folder, int32_t count, const Shelf *shelf)
 static double grade(char *folder, const Shelf *shelf)
 {
     ErrorList errors;
-    ClassTable table = {.out = fopen("/dev/null", "w"),
-                        .shelf = shelf,
-                        .folders = &folder,
-                        .folder_count = 1};
+    ClassRoll roll;
+    const ClassSource source = {shelf, NULL, &folder, 1};
+    const ClassTable table = {fopen("/dev/null", "w"), false};
     clock_t start = clock();
-    if (!table.out || !class_table_write(&table, &errors)) return -1;
+    if (!table.out || !class_roll_read(&roll, &source, &errors) ||
+        !class_table_write(&table, &roll))
+        return -1;
+    class_roll_done(&roll);
     fclose(table.out);
     return (double)(clock() - start) / CLOCKS_PER_SEC;
 }

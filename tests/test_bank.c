@@ -158,6 +158,40 @@ static void a_tall_body_is_probed_in_its_middle_too(void **state)
     assert_true(s.body.x + 5 == 3 * 16 - 1);
 }
 
+static void a_pixel_has_as_many_subpixels_as_are_set(void **state)
+{
+    static const struct {
+        const char *subpixels;
+        double moved; /* of 0.3 pixels a tick, in 160 ticks */
+    } cases[] = {{"1", 0}, {"2", 0}, {"4", 40}, {"8", 40}, {"16", 40}, {"64", 47.5}};
+    BankStage s;
+    (void)state;
+    BANK_STAGE(&s, "@...............................");
+    set(&s, "const", "0.3");
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        set(&s, "subpixels", cases[i].subpixels);
+        double from = s.body.x;
+        step(&s, INPUT_RIGHT, 160);
+        assert_true(s.body.x + s.body.bank - from == cases[i].moved);
+    }
+}
+
+/* Above the room, where only the point under the sprite can find a wall. */
+static void the_lowest_point_is_under_the_sprite_not_the_mask(void **state)
+{
+    BankStage s;
+    (void)state;
+    for (int32_t offset = 0; offset <= 20; offset += 20) {
+        BANK_STAGE(&s, "@......", ".......", "...#...");
+        s.params.as.bank.bottom_offset = offset;
+        s.body.bottom = -1;
+        s.stage.tiles[2 * 7 + 3] = TILE_EMPTY;
+        s.stage.tiles[(offset ? 1 : 0) * 7 + 3] = TILE_SOLID;
+        step(&s, INPUT_RIGHT, 100);
+        assert_true(s.body.x + 5 == 3 * 16 - 1);
+    }
+}
+
 static void a_tick_has_its_phases_and_four_probes(void **state)
 {
     (void)state;
@@ -189,6 +223,8 @@ int main(void)
         cmocka_unit_test(the_room_ends_where_there_is_no_wall),
         cmocka_unit_test(only_the_end_of_a_step_is_probed),
         cmocka_unit_test(a_tall_body_is_probed_in_its_middle_too),
+        cmocka_unit_test(a_pixel_has_as_many_subpixels_as_are_set),
+        cmocka_unit_test(the_lowest_point_is_under_the_sprite_not_the_mask),
         cmocka_unit_test(a_tick_has_its_phases_and_four_probes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -237,6 +237,93 @@ static int32_t count_reads(CellStage *s, Input input)
     return log.read_count;
 }
 
+static void ice_is_ground_to_slide_on(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *key, *value;
+        double factor;
+    } cases[] = {{"variant", "000", 0.94},
+                 {"variant", "003", 0.96},
+                 {"frict", "0.5", 0.96}, /* of ground that is no ice */
+                 {"frict_ice", "0.99", 0.99}};
+    CellStage s;
+    CELL_STAGE(&s, "@.........", "IIIIIIIIII");
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        cell_stage_set(&s, "dx0", "0.2");
+        cell_stage_set(&s, cases[i].key, cases[i].value);
+        cell_stage_step(&s, 0, 1);
+        assert_true(s.body.dx == 0.2 * cases[i].factor);
+        assert_int_equal(s.body.cy, 0);
+        assert_true(cell_stage_on_ground(&s));
+    }
+}
+
+/* A body whose columns are all asked rests on ice as far as its middle has ground that is ice, or
+ * none at all. */
+static void the_ground_under_the_middle_decides(void **state)
+{
+    (void)state;
+    CellStage s;
+    CELL_STAGE(&s, "..@...", ".#.I..");
+    cell_stage_set(&s, "columns", "body");
+    cell_stage_set(&s, "frict_air", "0.5");
+    static const struct {
+        const char *xr;
+        double factor;
+    } cases[] = {{"0.5", 0.5}, {"0.9", 0.94}, {"0.1", 0.82}};
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        cell_stage_set(&s, "xr", cases[i].xr);
+        s.body.dx = 0.001;
+        cell_stage_step(&s, 0, 1);
+        assert_true(s.body.dx == 0.001 * cases[i].factor);
+    }
+}
+
+static void the_air_may_have_a_friction_of_its_own(void **state)
+{
+    (void)state;
+    CellStage s;
+    CELL_STAGE(&s, ".@.....", ".......", ".......", "IIIIIII");
+    cell_stage_set(&s, "dx0", "0.2");
+    cell_stage_step(&s, 0, 1);
+    assert_true(s.body.dx == 0.2 * 0.82);
+    cell_stage_set(&s, "frict_air", "0.96");
+    cell_stage_step(&s, 0, 1);
+    assert_true(s.body.dx == 0.2 * 0.96);
+    cell_stage_set(&s, "variant", "003");
+    cell_stage_set(&s, "frict_air", "0.9");
+    cell_stage_step(&s, 0, 1);
+    assert_true(s.body.dx == 0.2 * 0.9);
+}
+
+static void surfaces_without_effect_are_not_asked_for(void **state)
+{
+    (void)state;
+    CellStage s;
+    PhaseLog log;
+    CELL_STAGE(&s, "@.....", "######", "IIIIII");
+    for (int32_t own = 0; own <= 1; own++) {
+        Model model = {.kind = MODEL_CELL, .as.cell = s.body};
+        phase_log_begin(&log, &model);
+        cell_step(&s.body, &s.params.as.cell, &s.stage.terrain, &s.stage.state, 0, &log);
+        assert_int_equal(log.read_count, 1 + own);
+        cell_stage_set(&s, "frict_air", "0.96");
+    }
+}
+
+static void a_body_starts_at_its_pixels(void **state)
+{
+    (void)state;
+    CellStage s;
+    CELL_STAGE(&s, "@.....", "......");
+    cell_stage_set(&s, "px", "37");
+    assert_true(s.body.cx == 2 && s.body.xr == 0.3125);
+    assert_true(s.body.cy == 0 && s.body.yr == 1);
+    cell_stage_set(&s, "py", "20");
+    assert_true(s.body.cy == 1 && s.body.yr == 0.25);
+}
+
 static void standing_asks_one_cell_and_walking_two(void **state)
 {
     (void)state;
@@ -306,6 +393,11 @@ int main(void)
         cmocka_unit_test(no_overlap_before_the_snap_up_to_dx_of_7_tenths),
         cmocka_unit_test(without_friction_to_slow_it_a_fall_goes_through_a_floor),
         cmocka_unit_test(looping_over_ten_million_cells_still_ends),
+        cmocka_unit_test(ice_is_ground_to_slide_on),
+        cmocka_unit_test(the_ground_under_the_middle_decides),
+        cmocka_unit_test(the_air_may_have_a_friction_of_its_own),
+        cmocka_unit_test(surfaces_without_effect_are_not_asked_for),
+        cmocka_unit_test(a_body_starts_at_its_pixels),
         cmocka_unit_test(standing_asks_one_cell_and_walking_two),
         cmocka_unit_test(the_log_has_the_nine_phases_in_the_digests_order),
         cmocka_unit_test(a_log_changes_nothing),

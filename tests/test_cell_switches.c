@@ -38,6 +38,38 @@ static void a_fast_body_to_the_left_is_stopped_as_well(void **state)
     }
 }
 
+/* The comment divides dx itself, so that a way to the left is one step. */
+static void substeps_without_abs_stop_a_body_to_the_right_only(void **state)
+{
+    (void)state;
+    CellStage s;
+    CELL_STAGE(&s, "##########", "#...#.@.##", "##########");
+    cell_stage_set(&s, "tunnel", "substep_noabs");
+    cell_stage_set(&s, "dx0", "2.2");
+    cell_stage_step(&s, 0, 1);
+    assert_near(cell_stage_x(&s), 7.7, 1e-12);
+    cell_stage_set(&s, "dx0", "-2.2");
+    cell_stage_step(&s, 0, 1);
+    assert_int_equal(s.body.cx, 4);
+}
+
+/* `xr | 0` and `xr % 1` cut towards 0: 1 is in the next cell already, and below 0 nothing happens.
+ */
+static void modulo_fails_at_1_and_below_0(void **state)
+{
+    (void)state;
+    CellStage s;
+    CELL_STAGE(&s, ".....@....", "##########", "..........");
+    cell_stage_set(&s, "overflow", "modulo");
+    cell_stage_set(&s, "dx0", "0.75");
+    cell_stage_step(&s, 0, 1);
+    assert_true(s.body.cx == 6 && s.body.xr == 0.25);
+    assert_true(s.body.cy == 1 && s.body.yr == 0); /* in the floor that it stood on */
+    cell_stage_set(&s, "dx0", "-0.75");
+    cell_stage_step(&s, 0, 1);
+    assert_true(s.body.cx == 5 && s.body.xr == -0.25);
+}
+
 static void friction_acts_once_however_many_substeps(void **state)
 {
     (void)state;
@@ -502,6 +534,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_fast_body_ends_inside_a_wall),
         cmocka_unit_test(a_fast_body_to_the_left_is_stopped_as_well),
+        cmocka_unit_test(substeps_without_abs_stop_a_body_to_the_right_only),
+        cmocka_unit_test(modulo_fails_at_1_and_below_0),
         cmocka_unit_test(friction_acts_once_however_many_substeps),
         cmocka_unit_test(a_body_falls_when_only_its_centre_has_left_the_edge),
         cmocka_unit_test(a_head_rises_into_an_overhang_beside_the_centre),

@@ -160,7 +160,7 @@ static void three_models_can_be_tuned_to_one_run(void **state)
 {
     (void)state;
     static const char *const cell[][2] = {{"walk", "0.045"}, {NULL, NULL}};
-    static const char *const tiny[][2] = {{"max", "15"}, {"accel", "120"}, {"friction", "80"}};
+    static const char *const tiny[][2] = {{"maxdx", "15"}, {"accel", "120"}, {"friction", "80"}};
     static const char *const bank[][2] = {{"max", "3.9375"},
                                           {"accel", "0.5625"},
                                           {"fric", "0.375"}};

@@ -115,6 +115,12 @@ static void a_script_is_written_run_and_checked(void **state)
     check_script("learn-write");
 }
 
+static void tabs_keep_the_task_in_sight(void **state)
+{
+    (void)state;
+    check_script("learn-tabs");
+}
+
 static void a_key_goes_to_the_tick_that_fails(void **state)
 {
     (void)state;
@@ -575,7 +581,7 @@ static void the_marked_item_is_at_the_lines_that_are_noted(void **state)
     while (lesson_session_items(&seat, items) < 1)
         assert_true(lesson_session_go_on(&seat));
     for (int32_t cols = 30; cols <= 80; cols += 25) {
-        lesson_text_write(&sheet, &seat, true, cols);
+        lesson_text_write(&sheet, &seat, PART_ALL, true, cols);
         assert_true(sheet.mark_first > 0 && sheet.mark_first < sheet.mark_end);
         for (int32_t i = 0; i < sheet.count; i++)
             assert_int_equal(strncmp(sheet.lines[i].text, "> ", 2) == 0, i == sheet.mark_first);
@@ -750,6 +756,7 @@ int main(void)
         cmocka_unit_test(a_cell_that_is_marked_twice_is_no_longer_marked),
         AT_HOME(every_kind_of_answer_can_be_given_by_keys),
         AT_HOME(a_script_is_written_run_and_checked),
+        AT_HOME(tabs_keep_the_task_in_sight),
         AT_HOME(a_key_goes_to_the_tick_that_fails),
         AT_HOME(what_is_written_is_played_in_a_level),
         AT_HOME(a_failure_without_a_tick_says_why),

@@ -41,6 +41,37 @@ static void the_hash_ignores_what_does_not_change_play(void **state)
     assert_int_equal(plain, hash_of("[physics]\njump = 0.355\n[map]\n@..#\n####\n"));
 }
 
+/* Constants that were added or renamed later change no hash of a level that is as it was. */
+static void the_hash_of_a_level_stays_when_constants_are_added(void **state)
+{
+    static const struct {
+        const char *usual, *same, *other;
+        uint64_t hash;
+    } cases[] = {
+        {"model = cell", "model = cell\npx = none\nfrict_air = none",
+         "model = cell\nfrict_air = 0.96", UINT64_C(0x8121822AD71E9AE0)},
+        {"model = tiny", "model = tiny\nmeter = 32\nimpulse = none", "model = tiny\nmeter = 31",
+         UINT64_C(0x9D93A311EF5346FC)},
+        {"model = tiny\nmax = 9\nimpulse = fixed", "model = tiny\nmaxdx = 9\njump_force = fixed",
+         "model = tiny\nmaxdx = 9\njump_force = fixed\nimpulse = 9", UINT64_C(0xB657F72F86493AED)},
+        {"model = bank", "model = bank\nsubpixels = 16\nbottom_offset = 0",
+         "model = bank\nbottom_offset = 1", UINT64_C(0x072AC1FB01E84881)},
+    };
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        const char *const physics[] = {cases[i].usual, cases[i].same, cases[i].other};
+        uint64_t hashes[3];
+        for (int32_t k = 0; k < 3; k++) {
+            char text[200];
+            snprintf(text, sizeof text, "[physics]\n%s\n[map]\n@.F#\n####\n", physics[k]);
+            hashes[k] = hash_of(text);
+        }
+        assert_int_equal(hashes[0], cases[i].hash);
+        assert_int_equal(hashes[1], cases[i].hash);
+        assert_int_not_equal(hashes[2], cases[i].hash);
+    }
+}
+
 static void the_hash_tells_apart_what_plays_differently(void **state)
 {
     static const char *const texts[] = {
@@ -145,6 +176,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_hash_ignores_what_does_not_change_play),
+        cmocka_unit_test(the_hash_of_a_level_stays_when_constants_are_added),
         cmocka_unit_test(the_hash_tells_apart_what_plays_differently),
         cmocka_unit_test(hashed_bytes_count_with_their_length_and_order),
         cmocka_unit_test(objects_are_found_by_their_place),

@@ -106,6 +106,11 @@ static Screen open_by_name(ScreenName name)
         const InspectorRun args = {.run = &shown_run, .level_name = "x.txt"};
         return open_screen(&session, name, &args);
     }
+    case SCREEN_CLASS: {
+        const ClassArgs args = {scratch_folder, scratch_folder, -1, NULL};
+        return open_screen(&session, name, &args);
+    }
+    case SCREEN_MIRROR: return open_screen(&session, name, &(MirrorArgs){"nobody"});
     case SCREEN_TITLE:
     case SCREEN_QUIT:
     case SCREEN_SETTINGS:

@@ -64,15 +64,20 @@ static void set_cell(Room *room)
     if (draw(room, 2)) set(room, "frict", draw_between(room, 0.5, 1));
     if (draw(room, 2)) set(room, "fricty", draw_between(room, 0.5, 1));
     if (draw(room, 2)) set(room, "radius", draw_between(room, 0.1, 0.5));
+    if (draw(room, 4) == 0) set(room, "px", draw_between(room, 0, 128));
+    if (draw(room, 4) == 0) set(room, "py", draw_between(room, 0, 96));
 }
 
 static void set_tiny(Room *room)
 {
     static const double rates[] = {30, 60, 144};
     set(room, "dt", 1 / rates[draw(room, 3)]);
-    if (draw(room, 2)) set(room, "max", draw_between(room, 5, 60));
+    if (draw(room, 2)) set(room, "maxdx", draw_between(room, 5, 60));
     if (draw(room, 2)) set(room, "accel", draw_between(room, 10, 100));
     if (draw(room, 2)) set(room, "friction", draw_between(room, 10, 200));
+    if (draw(room, 2)) set(room, "gravity", draw_between(room, 0, 100));
+    if (draw(room, 2)) set(room, "maxdy", draw_between(room, 5, 120));
+    if (draw(room, 2)) set(room, "impulse", draw_between(room, 0, 3000));
 }
 
 static void set_bank(Room *room)
@@ -81,6 +86,8 @@ static void set_bank(Room *room)
     if (draw(room, 2)) set(room, "fric", draw_between(room, 0.01, 2));
     if (draw(room, 2)) set(room, "max", draw_between(room, 0.1, 20));
     if (draw(room, 4) == 0) set(room, "const", draw_between(room, 0.01, 3));
+    if (draw(room, 2)) set(room, "subpixels", 1 + draw(room, 64));
+    if (draw(room, 4) == 0) set(room, "bottom_offset", draw(room, 20));
 }
 
 typedef struct PlainEngine {
@@ -185,7 +192,7 @@ static void compare(const PlainEngine *engine, Room *room, uint32_t seed, char *
     const Terrain *terrain = &room->stage.terrain;
     TerrainState *terrain_state = &room->stage.state;
     const ModelContext context = {&model, &room->params, terrain, terrain_state};
-    model_init(&model, &room->params, terrain, terrain_state, room->col, room->row);
+    model_init_at_start(&model, &room->params, terrain, terrain_state, room->col, room->row);
     for (int32_t tick = 0; tick <= TICKS; tick++) {
         Row row;
         if (tick > 0)

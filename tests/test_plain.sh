@@ -70,7 +70,7 @@ talk -- 4 3 3 0 0
 ok "settings_say_what_they_are_now" heard "3. Invincible: no." "3. Invincible: yes." "3. Invincible: no."
 talk -- 3 4 quit 0 0
 ok "a_lesson_is_chosen_in_the_menu_and_left" heard "3. Lessons." "Lessons:" "4. Friction multiplies." \
-    "Lesson: Friction multiplies." "Step 1 of 4." "Lessons: 0 to 40" "Main menu: 0 to 6"
+    "Lesson: Friction multiplies." "Step 1 of 4." "Lessons: 0 to 43" "Main menu: 0 to 6"
 mkdir -p "$work/data/ledge/workshop"
 cp tests/workshop/*.txt "$work/data/ledge/workshop"
 export XDG_DATA_HOME="$work/data"

@@ -132,8 +132,9 @@ static const char *const cell_lines[] = {
     "no_var_jump = yes", "xr = 1",           "dx0 = 0.9",       "dy0 = -0.6",     "cap = 0.3",
     "stepup = fixed",    "slope = fixed",    "all_fixes = yes", "tunnel = march"};
 
-static const char *const tiny_lines[] = {"variant = repo", "impulse = fixed", "dt = 0.01",
-                                         "dt = 0.02",      "max = 8",         "accel = 200",
+static const char *const tiny_lines[] = {"variant = repo", "jump_force = fixed",
+                                         "dt = 0.01",      "dt = 0.02",
+                                         "max = 8",        "accel = 200",
                                          "friction = 20",  "max = 60"};
 
 static const char *const bank_lines[] = {

@@ -166,9 +166,9 @@ static void errors_of_a_text_have_their_line_and_column(void **state)
     } faults[] = {
         {"[input]\n", "", "run.replay: error: is no replay: there is no line [input]"},
         {"[check]\n", "", "run.replay: error: is no replay: there is no line [check]"},
-        {"engine = 2", "engine = 9",
-         "run.replay: error: was made by engine 9, and this program has engine 2"},
-        {"engine = 2\n", "", "run.replay:1:1: error: `engine` is missing in [replay]"},
+        {"engine = 3", "engine = 9",
+         "run.replay: error: was made by engine 9, and this program has engine 3"},
+        {"engine = 3\n", "", "run.replay:1:1: error: `engine` is missing in [replay]"},
         {"player = \"\"", "player = \"ada\"",
          "run.replay:9:8: error: not the seal of the lines above: they are damaged or edited"},
         {"result = died", "result = won",
@@ -180,8 +180,8 @@ static void errors_of_a_text_have_their_line_and_column(void **state)
         {"R*80", "R*40\nR*40", "run.replay:11:3: error: expected the line `R*80`, and its end"},
         {"R*80", "R*80\r", "run.replay:11:5: error: expected the line `R*80`, and its end"},
         {"\n80 = ", "\n81 = ", "run.replay:14:1: error: expected `80 = ` and 16 digits of 0-9 a-f"},
-        {"engine = 2", "engine  = 2",
-         "run.replay:2:8: error: expected the line `engine = 2`, and its end"},
+        {"engine = 3", "engine  = 3",
+         "run.replay:2:8: error: expected the line `engine = 3`, and its end"},
     };
     Course course;
     (void)state;
@@ -252,7 +252,7 @@ static void other_values_of_a_header_are_refused_with_what_is_allowed(void **sta
         {"\nhash = ", "\nhash = 0", 4, 8, "`hash` must be 16 digits of 0-9 a-f, not `0"},
         {"\nseal = ", "\nseal = g", 9, 8, "`seal` must be 16 digits of 0-9 a-f, not `g"},
         {"\nseal = ", "\nseat = ", 1, 1, "`seal` is missing in [replay]"},
-        {"engine = 2", "engine = -1", 2, 10, ""},
+        {"engine = 3", "engine = -1", 2, 10, ""},
         {"ticks = 80", "ticks = -1", 5, 9, ""},
         {"practice = no\n", "practice = no\nassists = slow fast\n", 8, 11,
          "`assists` must be some of slow grace air-jumps invincible shown, not `slow fast`"},

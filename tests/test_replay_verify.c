@@ -79,7 +79,7 @@ static void another_engine_is_not_played(void **state)
     open_course(&arena, &replay);
     replay.engine = 1;
     assert_said(&replay, &arena.level,
-                "other engine: made by engine 1; bodies move differently in this one, engine 2");
+                "other engine: made by engine 1; bodies move differently in this one, engine 3");
     close_course(&arena, &replay);
 }
 

@@ -69,12 +69,12 @@ static void any_tile_may_be_a_spring(void **state)
 
 static void the_models_of_articles_see_what_the_row_says(void **state)
 {
-    static const char picture[] = "[physics]\nmodel = cell\n[map]\n@...\nIIII\n....\n";
+    static const char picture[] = "[physics]\nmodel = cell\n[map]\n@...\n>>>>\n....\n";
     Arena arena;
     Pose pose;
     (void)state;
     for (int32_t solid = 0; solid <= 1; solid++) {
-        if (solid) tile_infos[TILE_ICE].flags |= TILE_REFERENCE_SOLID;
+        if (solid) tile_infos[TILE_CONVEYOR_RIGHT].flags |= TILE_REFERENCE_SOLID;
         arena_open(&arena, picture);
         arena_run(&arena, 0, 30);
         model_pose(&arena.game.player, &arena.level.physics, &arena.level.terrain,

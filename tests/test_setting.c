@@ -1,9 +1,11 @@
 /* test_setting.c - constants as text: set, refused, described, read back. */
+#include "../src/base/file.h"
 #include "../src/engine/model.h"
 
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -104,7 +106,7 @@ static void allowed_values_are_put_in_words(void **state)
     assert_allowed(MODEL_GRID, "maxfall", "0.01 to 1");
     assert_allowed(MODEL_GRID, "coyote", "a whole number, 0 to 600");
     assert_allowed(MODEL_GRID, "walljump", "yes, no");
-    assert_allowed(MODEL_CELL, "tunnel", "none, cap, substep, march");
+    assert_allowed(MODEL_CELL, "tunnel", "none, cap, substep_noabs, substep, march");
     assert_allowed(MODEL_CELL, "frict", "none, or 0 to 1");
     assert_allowed(MODEL_CELL, "all_fixes", "yes, no");
     assert_allowed(MODEL_BANK, "mask", "three whole numbers, 0 to 256");
@@ -117,9 +119,12 @@ static void values_read_back_to_the_same_bits(void **state)
         const SettingTable *table = model_settings((ModelKind)kind);
         ModelParams params = params_of((ModelKind)kind), before = params;
         for (int32_t i = 0; i < table->count; i++) {
-            char text[TEXT_MAX];
+            char text[TEXT_MAX] = "before";
             setting_get(&table->rows[i], &params.as, text, sizeof text);
-            if (table->rows[i].type == SETTING_ALL) continue;
+            if (table->rows[i].type == SETTING_ALL) {
+                assert_string_equal(text, "");
+                continue;
+            }
             assert_int_equal(setting_set(&table->rows[i], &params.as, text), SETTING_OK);
         }
         assert_memory_equal(&params, &before, sizeof params);
@@ -172,6 +177,33 @@ static void a_flag_is_set_by_each_word_for_yes_and_no(void **state)
     }
 }
 
+/* What lesson authors read: a row for each constant of the models that lessons take apart. */
+static void the_list_for_lesson_authors_is_complete_and_true(void **state)
+{
+    ErrorList errors;
+    size_t length;
+    (void)state;
+    error_list_init(&errors, "levels/lessons/README.md");
+    char *readme = file_read("levels/lessons/README.md", 1 << 20, &length, &errors);
+    assert_non_null(readme);
+    for (int32_t kind = MODEL_GRID + 1; kind < MODEL_COUNT; kind++) {
+        const SettingTable *table = model_settings((ModelKind)kind);
+        const ModelParams params = params_of((ModelKind)kind);
+        const char *at = readme;
+        for (int32_t i = 0; i < table->count && at; i++) {
+            const Setting *row = &table->rows[i];
+            char usual[TEXT_MAX], allowed[TEXT_MAX], line[3 * TEXT_MAX];
+            model_get(&params, row, usual, sizeof usual);
+            setting_allowed(row, allowed, sizeof allowed);
+            snprintf(line, sizeof line, "\n| `%s` | %s | %s | %s |\n", row->key, usual, allowed,
+                     row->help);
+            at = strstr(at, line);
+            if (!at) fail_msg("not there, or not in this order:%s", line);
+        }
+    }
+    free(readme);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -184,6 +216,7 @@ int main(void)
         cmocka_unit_test(values_are_written_as_words),
         cmocka_unit_test(every_setting_has_a_help_text),
         cmocka_unit_test(a_flag_is_set_by_each_word_for_yes_and_no),
+        cmocka_unit_test(the_list_for_lesson_authors_is_complete_and_true),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,6 +27,11 @@ static void a_step_fits_its_constant(void **state)
     assert_string_equal(stepped(MODEL_CELL, "all_fixes", NULL, 1), "yes");
     assert_string_equal(stepped(MODEL_CELL, "cap", NULL, 1), "0");
     assert_string_equal(stepped(MODEL_CELL, "cap", "0", -1), "none");
+    assert_string_equal(stepped(MODEL_CELL, "frict", NULL, 1), "0.83");
+    assert_string_equal(stepped(MODEL_CELL, "frict_ice", NULL, -1), "0.93");
+    assert_string_equal(stepped(MODEL_TINY, "gravity", NULL, 1), "60");
+    assert_string_equal(stepped(MODEL_TINY, "meter", NULL, 1), "33");
+    assert_string_equal(stepped(MODEL_BANK, "subpixels", NULL, -1), "15");
     assert_string_equal(stepped(MODEL_GRID, "coyote", NULL, 2), "8");
     assert_string_equal(stepped(MODEL_GRID, "walljump", NULL, 1), "yes");
 }
@@ -56,10 +61,10 @@ static void a_series_leads_from_nothing_to_twice_as_much(void **state)
     assert_true(inspector_tune_number(&params, walk) == 0.05);
     assert_int_equal(inspector_tune_set(&params, walk, values[40]), TUNE_DONE);
     assert_true(params.as.cell.walk == 0.1);
-    assert_int_equal(inspector_tune_series(&params, tunnel, values), 4);
-    assert_int_equal(inspector_tune_set(&params, tunnel, 3), TUNE_DONE);
+    assert_int_equal(inspector_tune_series(&params, tunnel, values), 5);
+    assert_int_equal(inspector_tune_set(&params, tunnel, 4), TUNE_DONE);
     assert_int_equal(params.as.cell.on.tunnel, CELL_TUNNEL_MARCH);
-    assert_true(inspector_tune_number(&params, tunnel) == 3);
+    assert_true(inspector_tune_number(&params, tunnel) == 4);
 }
 
 int main(void)

@@ -109,11 +109,11 @@ static void a_jump_that_is_a_speed_is_nearly_as_high_at_every_dt(void **state)
     (void)state;
     TinyParams params = tiny_default_params;
     params.variant = TINY_REPO;
-    params.impulse = TINY_IMPULSE_FIXED;
+    params.jump_force = TINY_JUMP_FIXED;
     assert_true(fabs(apex_with(&params, 1.0 / 30) - 170.0) < 0.01);
     assert_true(fabs(apex_with(&params, 1.0 / 60) - 163.47) < 0.01);
     assert_true(fabs(apex_with(&params, 1.0 / 240) - 158.6) < 0.01);
-    params.impulse = TINY_IMPULSE_WRITTEN;
+    params.jump_force = TINY_JUMP_WRITTEN;
     assert_true(fabs(apex_with(&params, 1.0 / 60) - 163.47) < 0.01);
 }
 
@@ -122,7 +122,7 @@ static void constants_that_are_set_take_the_place_of_the_variants(void **state)
     (void)state;
     TinyStage s;
     draw_plain(&s);
-    s.params.max = 15;
+    s.params.maxdx = 15;
     s.params.accel = 120;
     s.params.friction = 80;
     step(&s, INPUT_RIGHT, 3);
@@ -244,13 +244,16 @@ static void the_later_code_halves_what_moves_the_body_in_the_air(void **state)
     assert_true(ground.body.dx > 0 && air.body.dx == ground.body.dx / 2);
 }
 
-/* In tiles a second. */
+/* In metres and seconds. */
 static void the_constants_of_a_variant_are_told_where_none_is_set(void **state)
 {
     static const struct {
         const char *key;
         double in_blog, in_repo;
-    } cases[] = {{.key = "max", .in_blog = 20, .in_repo = 15},
+    } cases[] = {{.key = "gravity", .in_blog = 9.8 * 6, .in_repo = 9.8 * 6},
+                 {.key = "impulse", .in_blog = 1500, .in_repo = 1500},
+                 {.key = "maxdy", .in_blog = 60, .in_repo = 60},
+                 {.key = "maxdx", .in_blog = 20, .in_repo = 15},
                  {.key = "accel", .in_blog = 40, .in_repo = 30},
                  {.key = "friction", .in_blog = 120, .in_repo = 90}};
     const SettingTable *table = model_settings(MODEL_TINY);
@@ -269,6 +272,44 @@ static void the_constants_of_a_variant_are_told_where_none_is_set(void **state)
     }
 }
 
+/* Twice as many pixels to a metre: twice as far in pixels, in every direction. */
+static void a_metre_scales_all_constants(void **state)
+{
+    static const char *const scaled[][2] = {{"gravity", "117.6"}, {"maxdx", "40"},
+                                            {"maxdy", "120"},     {"accel", "80"},
+                                            {"friction", "240"},  {"impulse", "3000"}};
+    ModelParams metre, each;
+    (void)state;
+    for (int32_t variant = TINY_BLOG; variant <= TINY_REPO; variant++) {
+        model_params_init(&metre, MODEL_TINY);
+        assert_int_equal(model_set(&metre, "meter", "64"), SETTING_OK);
+        model_params_init(&each, MODEL_TINY);
+        for (size_t i = 0; i < ARRAY_LENGTH(scaled); i++)
+            assert_int_equal(model_set(&each, scaled[i][0], scaled[i][1]), SETTING_OK);
+        const TinyConstants a = tiny_constants(&metre.as.tiny), b = tiny_constants(&each.as.tiny);
+        assert_true(fabs(a.gravity - b.gravity) < 1e-9 && a.max_dx == b.max_dx);
+        assert_true(a.max_dy == b.max_dy && a.accel == b.accel && a.impulse == b.impulse);
+        assert_true(fabs(a.friction - b.friction) < 1e-9);
+    }
+}
+
+static void a_constant_is_known_by_its_first_key_too(void **state)
+{
+    ModelParams old, now;
+    (void)state;
+    model_params_init(&old, MODEL_TINY);
+    now = old;
+    assert_int_equal(model_set(&old, "max", "7"), SETTING_OK);
+    assert_int_equal(model_set(&old, "impulse", "fixed"), SETTING_OK);
+    assert_int_equal(model_set(&now, "maxdx", "7"), SETTING_OK);
+    assert_int_equal(model_set(&now, "jump_force", "fixed"), SETTING_OK);
+    assert_memory_equal(&old, &now, sizeof old);
+    assert_int_equal(model_set(&now, "impulse", "700"), SETTING_OK);
+    assert_true(now.as.tiny.impulse == 700);
+    assert_int_equal(now.as.tiny.jump_force, TINY_JUMP_FIXED);
+    assert_int_equal(model_set(&now, "impulse", "high"), SETTING_NOT_A_VALUE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -279,6 +320,8 @@ int main(void)
         cmocka_unit_test(a_jump_that_is_a_speed_is_nearly_as_high_at_every_dt),
         cmocka_unit_test(constants_that_are_set_take_the_place_of_the_variants),
         cmocka_unit_test(the_constants_of_a_variant_are_told_where_none_is_set),
+        cmocka_unit_test(a_metre_scales_all_constants),
+        cmocka_unit_test(a_constant_is_known_by_its_first_key_too),
         cmocka_unit_test(the_fastest_fall_is_one_tile_a_tick),
         cmocka_unit_test(rows_wrap_at_the_sides),
         cmocka_unit_test(outside_the_map_is_empty),

@@ -188,7 +188,7 @@ static void wrong_usage_prints_one_line_and_exits_with_2(void **state)
     assert_refused("--set walk=1 " DEMO_LEVEL " " DEMO_INPUT, "unknown setting of the model grid");
     assert_refused("--set jump=7 " DEMO_LEVEL " " DEMO_INPUT, "jump = '7': allowed is 0 to 1");
     assert_refused("--model cell --set tunnel=x " DEMO_LEVEL " " DEMO_INPUT,
-                   "none, cap, substep, march");
+                   "none, cap, substep_noabs, substep, march");
 }
 
 static void bad_files_are_named(void **state)

@@ -179,7 +179,8 @@ static const Option convert_rows[] = {
      "5-9 = solid     monster = walker   finish = 60, 2"},
     {"--guess", NULL, FLAG,
      "write a draft for --map to OUT, guessed from the names in IN"},
-    {"--level", "NAME", TEXT, "the level to take from an LDtk project with several levels"},
+    {"--level", "NAME", TEXT, "the level to take from an LDtk project, or the screen of a\n"
+     "cartridge, such as 3-1"},
     {"--root", "DIR", TEXT,
      "read the tilesets and templates that IN names only in DIR (the\n"
      "nearest folder above IN with a *.tiled-project, *.ldtk or .git in it,\n"
@@ -231,7 +232,12 @@ static const Option learner_rows[] = {
      "the answers are printed, to be copied"},
     {"--answers", "DIR", TEXT,
      "with --kiosk: keep the answers of a class in DIR, one file per\n"
-     "learner; asks for a name, and for a number from the teacher"},
+     "learner; asks for a name and for a number from the teacher, or with\n"
+     "--roster for the learner's word"},
+    {"--arcade", "DIR", TEXT,
+     "with --answers: the teacher sees the learners' screens. With --kiosk\n"
+     "a learner's session, without it the teacher's page: who is where;\n"
+     "Enter opens a screen, F shows your own to all"},
     LIMIT_ROWS,
 };
 static const OptionGroup learner_options = GROUP(learner_rows, 21);
@@ -250,11 +256,23 @@ static const Option class_rows[] = {
      "Status 1: a check fails; 2: a file cannot be graded. With --csv or\n"
      "--json: any number of folders, a row per learner and lesson, totals."},
     {"--json", NULL, FLAG, "with --grade: one object per line"},
+    {"--book", NULL, FLAG,
+     "with --grade: the book of the class, a row per learner and a character\n"
+     "per lesson; with --csv the steps passed in each lesson"},
+    {"--similar", NULL, FLAG,
+     "with --grade: whose programs or wrong answers are alike, who has another's\n"
+     "number, and what was done without a try"},
+    {"--html", NULL, FLAG,
+     "with --book: a page for a browser, with a picture of where each stands"},
     {"--lessons", "DIR", LIST,
      "list your own lessons before the built-in ones; may be repeated.\n"
      "DIR may have a shelf.ini, see levels/lessons/README.md"},
     {"--roster", "FILE", TEXT,
      "names of learners, one per line: each gets a row, even without a file"},
+    {"--class", "FILE", TEXT,
+     "give each name of a roster a word, such as ada-k7f3, from which the\n"
+     "learner's number follows; write it into FILE, and print all words, or\n"
+     "that of one NAME again"},
     {"--csv", "LESSON RUN", FLAG,
      "write a run of a lesson (A, B, ... or its name), a line for each tick,\n"
      "in the columns of `ledge trace --csv`. ANSWERS are such as\n"
@@ -461,7 +479,10 @@ const CliCommand cli_commands[] = {
      RUNS(command_convert), {&convert_options},
      .about =
      "File names decide the format: .txt is a level; .tmx, .json and .tmj are Tiled maps; .csv is a\n"
-     "Tiled layer; .ldtk is an LDtk project (input only). Text to text copies every byte.\n",
+     "Tiled layer; input may also be an LDtk project (.ldtk), a level of its super simple export\n"
+     "(data.json) or a PICO-8 cartridge (.p8). Text to text copies every byte.\n"
+     "If OUT is a folder or ends in a slash, or IN is a folder, all levels of IN become a world in\n"
+     "OUT, a new folder. Status 2: at least one level could not be converted.\n",
      .output_operand = 2},
     {"diff", "[--one] [--quick] [--ansi | --svg | --json] BEFORE AFTER",
      "show the differences between two versions of a level", RUNS(command_diff), {&diff_options},

@@ -56,7 +56,7 @@ static bool choose_params(const CommandLine *line, const Level *level, ModelPara
         key[length] = '\0';
         SettingResult result = model_set(params, key, equals + 1);
         if (result == SETTING_OK) continue;
-        const Setting *row = setting_find(model_settings((ModelKind)params->kind), key);
+        const Setting *row = model_setting((ModelKind)params->kind, key, NULL);
         if (result == SETTING_UNKNOWN_KEY || !row)
             return complain("'%s': unknown setting of the model %s", key,
                             model_names[params->kind]);

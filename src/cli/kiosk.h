@@ -31,7 +31,7 @@ enum {
     KIOSK_MAX_RATE = 40,              /* KB a second, of a session */
     KIOSK_FILES_MAX = 32,             /* open at once */
     KIOSK_CLIENT_MAX = 64,
-    KIOSK_FOLDERS_MAX = 8
+    KIOSK_FOLDERS_MAX = 9 /* of lessons 8, and one of screens */
 };
 
 /* Drops what was inherited: the environment except TERM, NO_COLOR and the locale, the folder,

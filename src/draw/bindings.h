@@ -322,6 +322,15 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_LEARN_STEP_ON, "learn_step_on", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,              \
       (TERM_KEY_ARROW_RIGHT, 'n'),                                                                 \
       "step on", "read the next step, as far as you have come")                                       \
+    X(REQUEST_LEARN_TASK, "learn_task", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
+      (TERM_KEY_F1 + 1, '1'),                                                                      \
+      "task", "show the task, as large as it is")                                                  \
+    X(REQUEST_LEARN_HINT, "learn_hint", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
+      (TERM_KEY_F1 + 2, '2'),                                                                      \
+      "hint", "show the task, and below it what the checks say, and hints")                        \
+    X(REQUEST_LEARN_CODE, "learn_code", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
+      (TERM_KEY_F1 + 3, '3'),                                                                      \
+      "code", "show the task, and what you write below it or beside it")                           \
     X(REQUEST_LEARN_SCROLL_UP, "learn_scroll_up", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,          \
       (TERM_KEY_PAGE_UP, 'u'),                                                                     \
       "up", "scroll the text up")                                                                  \

@@ -75,7 +75,11 @@ enum { GREY_FIRST = 232, CUBE_FIRST = 16, NOTHING = 0 };
     X("soil.deep.ink", deep_ink)                                                                   \
     X("crystal.ink", crystal_ink)                                                                  \
     X("aurora.ink.0", aurora_ink[0])                                                               \
-    X("aurora.ink.1", aurora_ink[1])
+    X("aurora.ink.1", aurora_ink[1])                                                               \
+    X("wall.ink", wall_ink)                                                                        \
+    X("back.wall.ink", back_wall_ink)                                                              \
+    X("depth.ink", depth_ink)                                                                      \
+    X("landmark.ink", landmark_ink)
 
 static const struct InkRow {
     const char *name;

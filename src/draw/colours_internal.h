@@ -5,7 +5,7 @@
 #include "../base/line.h"
 #include "colours.h"
 
-enum { INK_NAMES_MAX = 64 };
+enum { INK_NAMES_MAX = 72 };
 
 typedef struct Colour {
     uint8_t rgb[3];

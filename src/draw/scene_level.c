@@ -32,9 +32,10 @@ static void put_backdrop(const Stage *s, int32_t row, int32_t col, int32_t count
 {
     int32_t wy = s->top + row + s->piece.row * s->zoom->rows;
     CanvasCell *out = row_of(s, row) + col;
-    for (int32_t i = 0; i < count && s->scene->look.is_mono; i++)
+    bool is_bare = s->scene->look.is_mono || s->scene->look.is_bare;
+    for (int32_t i = 0; i < count && is_bare; i++)
         out[i] = (CanvasCell){' ', CANVAS_COLOURED, s->colours->letter['w'], s->colours->dark, 0};
-    if (count == 0 || s->scene->look.is_mono) return;
+    if (count == 0 || is_bare) return;
     backdrop_row(&s->scene->backdrop, wy, col, count, out);
     landmark_art_chars(&s->scene->landmark, wy, s->left + s->piece.col * s->zoom->cols + col, count,
                        out);

@@ -86,9 +86,41 @@ PresetTable model_presets(ModelKind kind)
     return presets.count > 0 ? presets : (PresetTable){&usual, 1};
 }
 
+const char *model_setting_first_key(ModelKind kind, const Setting *row)
+{
+    const RenamedSetting *renamed = shape_of((uint8_t)kind)->renamed_settings;
+    for (; renamed && renamed->now; renamed++)
+        if (strcmp(renamed->now, row->key) == 0) return renamed->first;
+    return row->key;
+}
+
+bool model_setting_is_later(ModelKind kind, const Setting *row)
+{
+    const char *const *key = shape_of((uint8_t)kind)->later_settings;
+    while (key && *key && strcmp(*key, row->key) != 0)
+        key++;
+    return key && *key;
+}
+
+const Setting *model_setting(ModelKind kind, const char *key, const char *word)
+{
+    const SettingTable *settings = model_settings(kind);
+    const Setting *row = setting_find(settings, key);
+    const RenamedSetting *renamed = shape_of((uint8_t)kind)->renamed_settings;
+    while (renamed && renamed->now && strcasecmp(renamed->first, key) != 0)
+        renamed++;
+    if (!renamed || !renamed->now) return row;
+    const Setting *first = setting_find(settings, renamed->now);
+    ModelParams unused;
+    model_params_init(&unused, kind);
+    bool takes_word =
+        word && first->type == SETTING_CHOICE && setting_set(first, &unused.as, word) == SETTING_OK;
+    return !row || takes_word ? first : row;
+}
+
 SettingResult model_set(ModelParams *params, const char *key, const char *text)
 {
-    const Setting *row = setting_find(model_settings((ModelKind)params->kind), key);
+    const Setting *row = model_setting((ModelKind)params->kind, key, text);
     const Setting flag = {.key = "all", .type = SETTING_FLAG};
     uint8_t on;
     if (!row) return SETTING_UNKNOWN_KEY;
@@ -156,6 +188,14 @@ void model_init(Model *model, const ModelParams *params, const Terrain *terrain,
         memcpy(model->script.more, params->begin, sizeof model->script.more);
     Body *body = model_body_to_move(model);
     if (body) body_find_ground(body, terrain, state);
+}
+
+void model_init_at_start(Model *model, const ModelParams *params, const Terrain *terrain,
+                         const TerrainState *state, int32_t col, int32_t row)
+{
+    const ModelOps *ops = shape_of(params->kind);
+    model_init(model, params, terrain, state, col, row);
+    if (ops->start) ops->start(model, params);
 }
 
 void model_step(Model *model, const ModelParams *params, const Terrain *terrain,

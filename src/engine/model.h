@@ -23,7 +23,7 @@
 LEDGE_C_BEGIN
 
 /* The number of the engine. It changes whenever the same inputs would give another run. */
-#define LEDGE_ENGINE 2
+#define LEDGE_ENGINE 3
 
 /* kind, number, name (also of the members of unions), type of bodies, type of parameters. Hashes of
  * games contain the number: it never changes, and is not reused after its model is removed. The
@@ -160,6 +160,15 @@ const SettingTable *model_settings(ModelKind kind);
 /* Named sets of constants; the first one has the defaults. */
 PresetTable model_presets(ModelKind kind);
 
+/* The setting of that key, in any case; or the one that had the key at first, if no other has it
+ * now, or if `word`, unless it is NULL, is a word of that one alone. NULL: none. */
+const Setting *model_setting(ModelKind kind, const char *key, const char *word);
+
+/* The key that the setting had in the first levels, which hashes of levels still contain; and
+ * whether it came later than those, so that hashes leave it out where it has its default. */
+const char *model_setting_first_key(ModelKind kind, const Setting *row);
+bool model_setting_is_later(ModelKind kind, const Setting *row);
+
 /* Sets one constant from text. On failure `params` is unchanged. */
 SettingResult model_set(ModelParams *params, const char *key, const char *text);
 
@@ -170,9 +179,13 @@ void model_get(const ModelParams *params, const Setting *row, char *out, size_t 
  * with these parameters; NAN: nothing. */
 double model_option(const ModelParams *params, const Setting *row);
 
-/* A body at the start cell, before the first tick. */
+/* A body in the cell, before the first tick. */
 void model_init(Model *model, const ModelParams *params, const Terrain *terrain,
                 const TerrainState *state, int32_t col, int32_t row);
+
+/* A body at the start, which is the cell, unless the constants give a place of their own. */
+void model_init_at_start(Model *model, const ModelParams *params, const Terrain *terrain,
+                         const TerrainState *state, int32_t col, int32_t row);
 
 /* One tick of the body alone; the terrain is advanced by model_step_with_terrain or by the game.
  * `log` may be NULL (model_phase.h). */

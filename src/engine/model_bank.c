@@ -21,8 +21,13 @@ static const PhaseInfo phase_rows[] = {
 #undef X
 };
 
-const BankParams bank_default_params = {
-    .accel = 0.09375, .fric = 0.09375, .max = 1.5, .constant = NAN, .tile = 16, .mask = {6, 5, 16}};
+const BankParams bank_default_params = {.accel = 0.09375,
+                                        .fric = 0.09375,
+                                        .max = 1.5,
+                                        .constant = NAN,
+                                        .tile = 16,
+                                        .mask = {6, 5, 16},
+                                        .subpixels = 16};
 
 static const Setting setting_rows[] = {
     {"accel", SETTING_REAL, offsetof(BankParams, accel), -1000, 1000, NULL,
@@ -35,7 +40,13 @@ static const Setting setting_rows[] = {
     {"tile", SETTING_TICKS, offsetof(BankParams, tile), 1, 256, NULL, "pixels to a cell"},
     {"mask", SETTING_TRIPLE, offsetof(BankParams, mask), 0, 256, NULL,
      "pixels left of x, right of x, height"},
+    {"subpixels", SETTING_TICKS, offsetof(BankParams, subpixels), 1, 256, NULL,
+     "steps of the bank to a pixel: SUBPIXEL_SIZE is one of them"},
+    {"bottom_offset", SETTING_TICKS, offsetof(BankParams, bottom_offset), 0, 256, NULL,
+     "bboxBottomOffset, rows of pixels that the sprite has below the mask"},
 };
+
+static const char *const later_settings[] = {"subpixels", "bottom_offset", NULL};
 
 const SettingTable bank_settings = {setting_rows, ARRAY_LENGTH(setting_rows)};
 
@@ -47,7 +58,7 @@ typedef enum BankTile {
     SOLID = TILE_REFERENCE_SOLID
 } BankTile;
 
-/* The four points tested on a side: top, bottom, middle, and one under the body. */
+/* The four points tested on a side: top, bottom, middle, and one under the sprite. */
 enum { PROBES = 4 };
 
 typedef struct BankTick {
@@ -73,6 +84,11 @@ void bank_init(BankBody *body, const BankParams *params, int32_t col, int32_t ro
 {
     int32_t tile = params->tile;
     *body = (BankBody){.x = col * tile + tile / 2, .bottom = row * tile + tile - 1};
+}
+
+double bank_subpixel_size(const BankParams *params)
+{
+    return 1.0 / params->subpixels;
 }
 
 static int32_t sign_of(double v)
@@ -111,7 +127,7 @@ INLINE void choose_side(BankTick *t)
     t->heights[0] = top;
     t->heights[1] = b->bottom;
     t->heights[2] = (b->bottom + top) * 0.5;
-    t->heights[3] = b->bottom + 1;
+    t->heights[3] = b->bottom + t->params->bottom_offset + 1;
 }
 
 /* Splits the speed into whole pixels and a fraction for the bank. */
@@ -122,7 +138,7 @@ INLINE void save_fraction(const BankTick *t)
     b->speed -= b->decimal;
     end_phase(t, BANK_PHASE_FLOOR);
     double subpixels = b->decimal;
-    subpixels -= fabs(fmod(subpixels, BANK_SUBPIXEL)) * t->direction;
+    subpixels -= fabs(fmod(subpixels, bank_subpixel_size(t->params))) * t->direction;
     end_phase(t, BANK_PHASE_QUANTISE);
     b->bank += subpixels;
     if (fabs(b->bank) >= 1) {
@@ -386,6 +402,7 @@ static void shift(Model *model, const ModelParams *params, bool down, double par
 const ModelOps bank_ops = {
     .capabilities = MODEL_TRACES_START,
     .settings = &bank_settings,
+    .later_settings = later_settings,
     .defaults = &bank_default_params,
     .defaults_size = sizeof bank_default_params,
     .presets = MODEL_TABLE(presets),

@@ -1,8 +1,8 @@
 /* model_bank.h - the movement model `bank`: whole pixels on the screen, sixteenths of one in a
  * bank.
  *
- * The fraction of the speed is added to the bank, cut to sixteenths; when the bank holds a full
- * pixel, the body moves one pixel more. Only sideways: the height never changes.
+ * The fraction of the speed is added to the bank, cut to sixteenths (setting `subpixels`); when the
+ * bank holds a full pixel, the body moves one pixel more. Only sideways: the height never changes.
  * Units: pixels, pixels per tick; `tile` of them to a cell. x is the sprite's origin. Outside:
  * undefined tiles, which stop no body; the room's borders do.
  * Memory: plain data; nothing here allocates.
@@ -19,16 +19,15 @@ LEDGE_C_BEGIN
 struct ModelContext;
 struct PhaseLog;
 
-/* The smallest step of the bank, in pixels. */
-#define BANK_SUBPIXEL 0.0625
-
 enum { BANK_MASK_LEFT, BANK_MASK_RIGHT, BANK_MASK_HEIGHT };
 
 typedef struct BankParams {
     double accel, fric, max;
-    double constant; /* setting `const`; NAN: none */
-    int32_t tile;    /* pixels */
-    int32_t mask[3]; /* pixels left and right of x that belong to the body, and its height */
+    double constant;       /* setting `const`; NAN: none */
+    int32_t tile;          /* pixels */
+    int32_t mask[3];       /* pixels left and right of x that belong to the body, and its height */
+    int32_t subpixels;     /* steps of the bank to a pixel */
+    int32_t bottom_offset; /* rows of pixels that the sprite has below the mask */
 } BankParams;
 
 typedef struct BankBody {
@@ -39,6 +38,9 @@ typedef struct BankBody {
 
 extern const BankParams bank_default_params;
 extern const SettingTable bank_settings;
+
+/* SUBPIXEL_SIZE: the smallest step of the bank, in pixels. */
+double bank_subpixel_size(const BankParams *params);
 
 /* What tilemap_get_at_pixel() returns. */
 enum { BANK_UNDEFINED = -1, BANK_VOID = 0, BANK_SEMISOLID = 1, BANK_SOLID = 2 };

@@ -12,6 +12,8 @@
  * time. */
 #define SPEED_MAX       1e7
 #define START_RATIO_000 1.0
+#define PIXELS          16.0 /* to a cell, in setCoordinates() */
+#define PIXEL_MAX       (GRID_SIZE_MAX * PIXELS)
 #define START_RATIO_003 0.5
 
 /* key, field, type, default, lowest, highest, help */
@@ -26,7 +28,11 @@
     X("dy0",      dy0,      REAL,   0,    -SPEED_MAX, SPEED_MAX, "speed at the start downwards, cells/tick") \
     X("xr",       xr,       REAL,   0.5,  0, 1,                  "ratio at the start, sideways")  \
     X("yr",       yr,       OPTION, NAN,  0, 1,                  "ratio at the start, downwards (000: 1, 003: .5)") \
+    X("px",       px,       OPTION, NAN,  0, PIXEL_MAX,          "start at this pixel of the map, 16 to a cell, instead of the cell and xr") \
+    X("py",       py,       OPTION, NAN,  0, PIXEL_MAX,          "start at this pixel, downwards, instead of the cell and yr") \
     X("frict",    frict,    OPTION, NAN,  0, 1,                  "friction of dx (000: .82, 003: .96)") \
+    X("frict_ice", frict_ice, OPTION, NAN, 0, 1,                 "friction of dx on ice (000: .94, 003: .96)") \
+    X("frict_air", frict_air, OPTION, NAN, 0, 1,                 "friction of dx in the air (frict; 000 names .96)") \
     X("fricty",   fricty,   OPTION, NAN,  0, 1,                  "friction of dy (000: .82, 003: .96)") \
     X("radius",   radius,   REAL,   0.3,  0, 4,                  "half the body's width, cells")  \
     X("stick",    stick,    OPTION, NAN,  0, 2,                  "slope = fixed: how far down feet that stood keep to the ground, cells (as far as they moved)")
@@ -56,6 +62,8 @@ static const Setting setting_rows[] = {
         {"all_fixes", SETTING_ALL, offsetof(CellParams, on), 0, 1, NULL,
          "yes: every switch at its cure; no: every switch as written"},
 };
+
+static const char *const later_settings[] = {"px", "py", "frict_ice", "frict_air", NULL};
 
 const SettingTable cell_settings = {setting_rows, ARRAY_LENGTH(setting_rows)};
 
@@ -93,6 +101,20 @@ void cell_init(CellBody *body, const CellParams *params, int32_t col, int32_t ro
                        .yr = isnan(params->yr) ? usual_ratio(params) : params->yr,
                        .dx = params->dx0,
                        .dy = params->dy0};
+}
+
+/* Where `pixel` is; Std.int() cuts, and pixels are never below 0. */
+static void place_at_pixel(double pixel, int32_t *cell, double *ratio)
+{
+    if (isnan(pixel)) return;
+    *cell = (int32_t)(pixel / PIXELS);
+    *ratio = (pixel - *cell * PIXELS) / PIXELS;
+}
+
+void cell_start(CellBody *body, const CellParams *params)
+{
+    place_at_pixel(params->px, &body->cx, &body->xr);
+    place_at_pixel(params->py, &body->cy, &body->yr);
 }
 
 double cell_foot(const CellParams *params)
@@ -147,6 +169,11 @@ static const Preset presets[] = {
 static void init(Model *model, const ModelParams *params, int32_t col, int32_t row)
 {
     cell_init(&model->as.cell, &params->as.cell, col, row);
+}
+
+static void start(Model *model, const ModelParams *params)
+{
+    cell_start(&model->as.cell, &params->as.cell);
 }
 
 static void step(Model *model, const ModelParams *params, const Terrain *terrain,
@@ -209,7 +236,8 @@ static void bounce(Model *model, const ModelParams *params, bool held)
 /* The cures visit every cell on the way. */
 static bool may_tunnel(const ModelParams *params)
 {
-    return params->as.cell.on.tunnel == CELL_TUNNEL_NONE;
+    uint8_t tunnel = params->as.cell.on.tunnel;
+    return tunnel == CELL_TUNNEL_NONE || tunnel == CELL_TUNNEL_SUBSTEP_NOABS;
 }
 
 static void shift(Model *model, const ModelParams *params, bool down, double part)
@@ -232,10 +260,15 @@ static bool has_all(const ModelParams *params)
 static double usual(const ModelParams *params, const Setting *row)
 {
     const CellParams *p = &params->as.cell;
-    if (row->offset == offsetof(CellParams, yr)) return usual_ratio(p);
-    bool is_friction =
-        row->offset == offsetof(CellParams, frict) || row->offset == offsetof(CellParams, fricty);
-    return is_friction ? cell_friction(NAN, p->variant == CELL_003) : NAN;
+    const bool is_article = p->variant == CELL_003;
+    switch (row->offset) {
+    case offsetof(CellParams, yr): return usual_ratio(p);
+    case offsetof(CellParams, frict):
+    case offsetof(CellParams, fricty): return cell_friction(NAN, is_article);
+    case offsetof(CellParams, frict_ice): return cell_friction_on_ice(NAN, is_article);
+    case offsetof(CellParams, frict_air): return cell_friction(p->frict, is_article);
+    default: return NAN;
+    }
 }
 
 const ModelOps cell_ops = {
@@ -243,12 +276,14 @@ const ModelOps cell_ops = {
     .settings = &cell_settings,
     .defaults = &cell_default_params,
     .defaults_size = sizeof cell_default_params,
+    .later_settings = later_settings,
     .presets = MODEL_TABLE(presets),
     .phases = MODEL_TABLE(phase_rows),
     .columns = MODEL_TABLE(columns),
     .state = MODEL_TABLE(state_rows),
     .jump_held = offsetof(Model, as.cell.jump_held),
     .init = init,
+    .start = start,
     .step = step,
     .pose = find_pose,
     .motion = find_motion,

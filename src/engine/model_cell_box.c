@@ -71,6 +71,16 @@ bool cell_row_is_oneway(const CellTick *t, int32_t row, ReadRule rule)
     return false;
 }
 
+uint8_t cell_ground_tile(const CellTick *t)
+{
+    const int32_t row = t->body->cy + 1;
+    Span cols = columns_asked(t);
+    uint8_t ground = cell_tile(t, t->body->cx, row);
+    for (int32_t col = cols.first; col <= cols.last && !cell_is_solid_tile(t, ground); col++)
+        ground = cell_tile(t, col, row);
+    return ground;
+}
+
 bool cell_box_is_free(const CellTick *t)
 {
     Span rows = rows_asked(t), cols = columns_asked(t);

@@ -119,8 +119,10 @@ INLINE void gravity(Case c, const CellTick *t)
 /* The number of parts a move is cut into, so that none is longer than half a cell. */
 INLINE int32_t parts_of(Case c, double d)
 {
-    if (c.on.tunnel != CELL_TUNNEL_SUBSTEP) return 1;
-    return max_i32(1, (int32_t)ceil(fabs(d) / MOVE_MAX));
+    bool both_ways = c.on.tunnel == CELL_TUNNEL_SUBSTEP;
+    if (!both_ways && c.on.tunnel != CELL_TUNNEL_SUBSTEP_NOABS) return 1;
+    double way = both_ways ? fabs(d) : d;
+    return way > MOVE_MAX ? (int32_t)ceil(way / MOVE_MAX) : 1;
 }
 
 INLINE bool has_guard(Case c)
@@ -158,9 +160,21 @@ INLINE bool collide_x(Case c, const CellTick *t, double d, double from)
     return hit;
 }
 
-INLINE void overflow_x(CellBody *b, bool loop)
+/* The comment's `cx += xr | 0; xr %= 1`: both cut towards 0, so that a ratio of 1 goes into the
+ * next cell, and one below 0 stays. */
+static void overflow_modulo(int32_t *cell, double *ratio)
 {
-    if (!loop) {
+    *cell += (int32_t)*ratio;
+    *ratio = fmod(*ratio, 1);
+}
+
+INLINE void overflow_x(Case c, CellBody *b)
+{
+    if (c.on.overflow == CELL_OVERFLOW_MODULO) {
+        overflow_modulo(&b->cx, &b->xr);
+        return;
+    }
+    if (c.on.overflow == CELL_OVERFLOW_FLOOR) {
         int32_t cells = (int32_t)(b->xr > 1 ? ceil(b->xr) - 1 : b->xr < 0 ? floor(b->xr) : 0);
         b->cx += cells;
         b->xr -= cells;
@@ -172,9 +186,13 @@ INLINE void overflow_x(CellBody *b, bool loop)
 }
 
 /* Without the loop, feet on a border belong to the upper cell: 0 < yr <= 1. */
-INLINE void overflow_y(CellBody *b, bool loop)
+INLINE void overflow_y(Case c, CellBody *b)
 {
-    if (!loop) {
+    if (c.on.overflow == CELL_OVERFLOW_MODULO) {
+        overflow_modulo(&b->cy, &b->yr);
+        return;
+    }
+    if (c.on.overflow == CELL_OVERFLOW_FLOOR) {
         int32_t cells = (int32_t)ceil(b->yr) - 1;
         b->cy += cells;
         b->yr -= cells;
@@ -185,9 +203,23 @@ INLINE void overflow_y(CellBody *b, bool loop)
         b->yr += 1, b->cy--;
 }
 
+/* The friction of dx where the body is now. Without ice and without a friction of the air, no cell
+ * is asked for that the documents do not ask for. */
+INLINE double friction_here(Case c, const CellTick *t)
+{
+    const CellParams *p = t->params;
+    const CellBody *b = t->body;
+    double usual = cell_friction(p->frict, c.article);
+    bool is_ice = cell_is_ice(c.on.columns == CELL_COLUMNS_BODY ? cell_ground_tile(t)
+                                                                : cell_tile(t, b->cx, b->cy + 1));
+    if (!is_ice && isnan(p->frict_air)) return usual;
+    if (!is_on_ground(c, t)) return isnan(p->frict_air) ? usual : p->frict_air;
+    return is_ice ? cell_friction_on_ice(p->frict_ice, c.article) : usual;
+}
+
 INLINE void x_friction(Case c, const CellTick *t)
 {
-    t->body->dx *= cell_friction(t->params->frict, c.article);
+    t->body->dx *= friction_here(c, t);
     end_phase(c, t, CELL_PHASE_X_FRICTION);
 }
 
@@ -211,7 +243,7 @@ INLINE void x_axis(Case c, const CellTick *t)
         end_phase(c, t, CELL_PHASE_X_VELOCITY);
         if (c.article && i == 0) x_friction(c, t);
         hit = collide_x(c, t, d, before.xr);
-        overflow_x(b, c.on.overflow == CELL_OVERFLOW_LOOP);
+        overflow_x(c, b);
         if (c.on.slope == CELL_FIXED) cell_slope_follow(t, &before, stood);
         if (c.on.stepup != CELL_OFF) cell_step_out(t);
         end_phase(c, t, CELL_PHASE_X_OVERFLOW);
@@ -299,7 +331,7 @@ INLINE void y_axis(Case c, const CellTick *t)
             y_friction(c, t);
         }
         hit = collide_y(c, t, d, from);
-        overflow_y(b, c.on.overflow == CELL_OVERFLOW_LOOP);
+        overflow_y(c, b);
         if (c.on.slope == CELL_FIXED) cell_slope_land(t);
         end_phase(c, t, CELL_PHASE_Y_OVERFLOW);
     }
@@ -317,7 +349,7 @@ INLINE void tick_000(Case c, const CellTick *t)
     CellBody *b = t->body;
     gravity(c, t);
     both_axes(c, t);
-    b->dx *= cell_friction(t->params->frict, c.article);
+    b->dx *= friction_here(c, t);
     b->dy *= cell_friction(t->params->fricty, c.article);
     end_phase(c, t, CELL_PHASE_FRICTION);
     if (fabs(b->dx) < TINY_VALUE) b->dx = 0.0;

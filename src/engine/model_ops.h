@@ -69,6 +69,10 @@ static inline TraceValue trace_real(double value)
         }                                                                                          \
     } while (false)
 
+typedef struct RenamedSetting {
+    const char *now, *first;
+} RenamedSetting;
+
 typedef struct ModelOps {
     const struct ModelOps *base;  /* the model whose bodies this one moves; fields other than
                                      capabilities, phases, step and hits are then the base's */
@@ -76,19 +80,28 @@ typedef struct ModelOps {
     const SettingTable *settings; /* of its parameters */
     const void *defaults;         /* the defaults of its parameters */
     size_t defaults_size;         /* their size in bytes */
-    PresetTable presets;          /* none: only the defaults */
-    PhaseTable phases;            /* of a tick, in their order */
-    ColumnTable columns;          /* of a trace, after "tick" */
-    StateTable state;             /* every field of its bodies */
-    const char *units;            /* "pixels, a tick"; NULL: cells and ticks */
-    uint16_t body;                /* offset in Model of a Body that lifts may move; 0: none */
-    uint16_t body_params;         /* offset in ModelParams of the BodyParams of that body */
-    uint16_t jump_held; /* offset in Model of the uint8_t that remembers whether jump was held; 0:
-                           none */
+
+    /* Keys that were added, or renamed, after the first levels were hashed (model_setting_is_later,
+     * model_setting_first_key). Each ends with NULL. */
+    const char *const *later_settings;
+    const RenamedSetting *renamed_settings;
+
+    PresetTable presets;  /* none: only the defaults */
+    PhaseTable phases;    /* of a tick, in their order */
+    ColumnTable columns;  /* of a trace, after "tick" */
+    StateTable state;     /* every field of its bodies */
+    const char *units;    /* "pixels, a tick"; NULL: cells and ticks */
+    uint16_t body;        /* offset in Model of a Body that lifts may move; 0: none */
+    uint16_t body_params; /* offset in ModelParams of the BodyParams of that body */
+    uint16_t jump_held;   /* offset in Model of the uint8_t that remembers whether jump was held; 0:
+                             none */
 
     /* A body in the middle of the cell, on its lower border, before the first tick. `model` is
      * all zero but for its kind. */
     void (*init)(Model *model, const ModelParams *params, int32_t col, int32_t row);
+
+    /* Moves that body to the place that the constants give; NULL: none does. */
+    void (*start)(Model *model, const ModelParams *params);
 
     /* One tick of the body alone. `log` may be NULL. */
     void (*step)(Model *model, const ModelParams *params, const Terrain *terrain,

@@ -46,7 +46,7 @@
     X(BANK_SIZE, "SUBPIXEL_SIZE", GIVEN) X(BANK_TILE_SIZE, "TILE_SIZE", GIVEN)                     \
     X(BANK_WIDTH, "room_width", GIVEN)  X(BANK_IS_VOID, "VOID", GIVEN)                             \
     X(BANK_IS_SEMISOLID, "SEMISOLID", GIVEN) X(BANK_IS_SOLID, "SOLID", GIVEN)                      \
-    X(BANK_IS_UNDEFINED, "UND", GIVEN)
+    X(BANK_IS_UNDEFINED, "UND", GIVEN)  X(BANK_OFFSET, "bboxBottomOffset", GIVEN)
 // clang-format on
 
 #define X(id, name, kind) id,
@@ -221,7 +221,8 @@ static void load_bank(const ScriptTick *t, double *v)
     v[BANK_ACCEL] = p->accel;
     v[BANK_FRIC] = p->fric;
     v[BANK_TOP] = p->max;
-    v[BANK_SIZE] = BANK_SUBPIXEL;
+    v[BANK_SIZE] = bank_subpixel_size(p);
+    v[BANK_OFFSET] = p->bottom_offset;
     v[BANK_TILE_SIZE] = p->tile;
     v[BANK_WIDTH] = (double)t->context->terrain->grid.cols * p->tile;
     v[BANK_IS_VOID] = BANK_VOID;

@@ -21,47 +21,66 @@ static const PhaseInfo phase_rows[] = {
 #undef X
 };
 
-const TinyParams tiny_default_params = {
-    .variant = TINY_BLOG, .dt = 1.0 / 60, .max = NAN, .accel = NAN, .friction = NAN};
+const TinyParams tiny_default_params = {.variant = TINY_BLOG,
+                                        .dt = 1.0 / 60,
+                                        .meter = TINY_TILE,
+                                        .gravity = NAN,
+                                        .maxdx = NAN,
+                                        .maxdy = NAN,
+                                        .accel = NAN,
+                                        .friction = NAN,
+                                        .impulse = NAN};
 
 static const Setting setting_rows[] = {
     {"variant", SETTING_CHOICE, offsetof(TinyParams, variant), 0, 1, "blog repo",
      "the article's code, or the author's later code"},
     {"dt", SETTING_REAL, offsetof(TinyParams, dt), 0.001, 1, NULL, "seconds in a tick"},
-    {"impulse", SETTING_CHOICE, offsetof(TinyParams, impulse), 0, 1, "written fixed",
+    {"jump_force", SETTING_CHOICE, offsetof(TinyParams, jump_force), 0, 1, "written fixed",
      "a jump is a force times dt as written, or a speed"},
-    {"max", SETTING_OPTION, offsetof(TinyParams, max), 0, 1000, NULL,
-     "highest speed sideways, cells/second (blog: 20, repo: 15)"},
+    {"meter", SETTING_REAL, offsetof(TinyParams, meter), 1, 256, NULL,
+     "METER, pixels to a metre; a tile has 32"},
+    {"gravity", SETTING_OPTION, offsetof(TinyParams, gravity), 0, 1000, NULL,
+     "GRAVITY, metres/second^2 (9.8 * 6)"},
+    {"maxdx", SETTING_OPTION, offsetof(TinyParams, maxdx), 0, 1000, NULL,
+     "MAXDX, highest speed sideways, metres/second (blog: 20, repo: 15)"},
+    {"maxdy", SETTING_OPTION, offsetof(TinyParams, maxdy), 0, 1000, NULL,
+     "MAXDY, highest speed up and down, metres/second (60)"},
     {"accel", SETTING_OPTION, offsetof(TinyParams, accel), 0, 10000, NULL,
-     "push of L and R, cells/second^2 (blog: 40, repo: 30)"},
+     "ACCEL, push of L and R, metres/second^2 (blog: 40, repo: 30)"},
     {"friction", SETTING_OPTION, offsetof(TinyParams, friction), 0, 10000, NULL,
-     "what slows it without them, cells/second^2 (blog: 120, repo: 90)"},
+     "FRICTION, what slows it without them, metres/second^2 (blog: 120, repo: 90)"},
+    {"impulse", SETTING_OPTION, offsetof(TinyParams, impulse), 0, 100000, NULL,
+     "JUMP, push of a jump for one tick, metres/second^2 (1500)"},
 };
 
 const SettingTable tiny_settings = {setting_rows, ARRAY_LENGTH(setting_rows)};
 
-#define METER       ((double)TINY_TILE)
-#define BLOG_MAX_DX (METER * 20.0)
-#define REPO_MAX_DX (METER * 15.0)
+static const char *const later_settings[] = {"meter", "gravity", "maxdy", "impulse", NULL};
+static const RenamedSetting renamed_settings[] = {{"maxdx", "max"},
+                                                  {"jump_force", "impulse"},
+                                                  {NULL, NULL}};
 
-static const TinyConstants constants_of[] = {
-    [TINY_BLOG] = {.gravity = METER * 9.8 * 6,
-                   .max_dx = BLOG_MAX_DX,
-                   .max_dy = METER * 60.0,
-                   .accel = BLOG_MAX_DX * 2,
-                   .friction = BLOG_MAX_DX * 6,
-                   .impulse = METER * 1500.0,
-                   .whole_pixels = true,
-                   .air = 1.0},
-    [TINY_REPO] = {.gravity = METER * (9.8 * 6),
-                   .max_dx = REPO_MAX_DX,
-                   .max_dy = METER * 60.0,
-                   .accel = REPO_MAX_DX / (1.0 / 2),
-                   .friction = REPO_MAX_DX / (1.0 / 6),
-                   .impulse = METER * 1500.0,
-                   .whole_pixels = false,
-                   .air = 0.5},
-};
+/* Computed in the order of their source, so that every bit is the same. */
+TinyConstants tiny_constants(const TinyParams *p)
+{
+    const bool is_repo = p->variant == TINY_REPO;
+    const double meter = p->meter, max_dx = meter * (is_repo ? 15.0 : 20.0);
+    TinyConstants k = {.gravity = is_repo ? meter * (9.8 * 6) : meter * 9.8 * 6,
+                       .max_dx = max_dx,
+                       .max_dy = meter * 60.0,
+                       .accel = is_repo ? max_dx / (1.0 / 2) : max_dx * 2,
+                       .friction = is_repo ? max_dx / (1.0 / 6) : max_dx * 6,
+                       .impulse = meter * 1500.0,
+                       .whole_pixels = !is_repo,
+                       .air = is_repo ? 0.5 : 1.0};
+    if (!isnan(p->gravity)) k.gravity = meter * p->gravity;
+    if (!isnan(p->maxdx)) k.max_dx = meter * p->maxdx;
+    if (!isnan(p->maxdy)) k.max_dy = meter * p->maxdy;
+    if (!isnan(p->accel)) k.accel = meter * p->accel;
+    if (!isnan(p->friction)) k.friction = meter * p->friction;
+    if (!isnan(p->impulse)) k.impulse = meter * p->impulse;
+    return k;
+}
 
 typedef struct TinyTick {
     TinyBody *body;
@@ -77,11 +96,11 @@ typedef struct TinyTick {
     bool leaps; /* the jump of this tick is a speed */
 } TinyTick;
 
-/* The tile of the body's upper left corner, how far the body overlaps the next ones (0: not at
- * all), and which of the four are solid. */
+/* The tile of the body's upper left corner, whether the body overlaps the next ones, and which of
+ * the four are solid. */
 typedef struct TinyCells {
     int64_t tx, ty;
-    double nx, ny;
+    bool nx, ny;
     bool cell, right, down, diag;
 } TinyCells;
 
@@ -116,7 +135,7 @@ INLINE void add_forces(TinyTick *t)
         t->ddx -= friction;
     t->leaps = false;
     if ((t->input & INPUT_JUMP) && !b->jumping && !b->falling) {
-        t->leaps = t->params->impulse == TINY_IMPULSE_FIXED;
+        t->leaps = t->params->jump_force == TINY_JUMP_FIXED;
         t->ddy -= t->k->impulse;
         b->jumping = 1;
     }
@@ -128,19 +147,26 @@ INLINE double bound(double v, double most)
     return v > most ? most : v < -most ? -most : v;
 }
 
+/* floor(), which is a function call on many machines. No place is so far away that it overflows. */
+INLINE int64_t floor_of(double v)
+{
+    int64_t toward_zero = (int64_t)v;
+    return toward_zero - ((double)toward_zero > v);
+}
+
 /* floor() treats the directions differently: -0.4 px becomes -1. */
 INLINE void integrate(const TinyTick *t)
 {
     TinyBody *b = t->body;
     const TinyConstants *k = t->k;
     b->y = b->y + t->dt * b->dy;
-    if (k->whole_pixels) b->y = floor(b->y);
+    if (k->whole_pixels) b->y = (double)floor_of(b->y);
     end_phase(t, TINY_PHASE_Y);
     b->x = b->x + t->dt * b->dx;
-    if (k->whole_pixels) b->x = floor(b->x);
+    if (k->whole_pixels) b->x = (double)floor_of(b->x);
     end_phase(t, TINY_PHASE_X);
     b->dx = bound(b->dx + t->dt * t->ddx, k->max_dx);
-    b->dy = bound(t->leaps ? t->ddy / 60 : b->dy + t->dt * t->ddy, k->max_dy);
+    b->dy = bound(t->leaps ? t->ddy / TINY_JUMP_TICKS : b->dy + t->dt * t->ddy, k->max_dy);
     end_phase(t, TINY_PHASE_VELOCITY);
     if ((t->was_left && b->dx > 0) || (t->was_right && b->dx < 0)) b->dx = 0.0;
     end_phase(t, TINY_PHASE_CLAMP);
@@ -152,21 +178,24 @@ INLINE bool is_solid(const TinyTick *t, int64_t tx, int64_t ty)
     const Grid *grid = &t->terrain->grid;
     int64_t at = tx + ty * grid->cols;
     bool inside = at >= 0 && at < (int64_t)grid->cols * grid->rows;
-    int32_t row = inside ? (int32_t)(at / grid->cols) : (int32_t)ty;
-    int32_t col = inside ? (int32_t)(at % grid->cols) : (int32_t)tx;
-    uint8_t tile = inside ? reference_tile_at(t->terrain, t->state, col, row) : TILE_EMPTY;
-    if (t->log) phase_log_read(t->log, col, row, tile, READ_OVERLAP);
+    uint8_t tile = inside ? grid->tiles[at] : TILE_EMPTY;
+    if (t->log || tile >= TILE_FIRST_CHANGING) { /* only they need to know column and row */
+        int32_t row = inside ? (int32_t)(at / grid->cols) : (int32_t)ty;
+        int32_t col = inside ? (int32_t)(at % grid->cols) : (int32_t)tx;
+        if (inside) tile = reference_tile_at(t->terrain, t->state, col, row);
+        if (t->log) phase_log_read(t->log, col, row, tile, READ_OVERLAP);
+    }
     return tile_infos[tile].flags & TILE_REFERENCE_SOLID;
 }
 
 INLINE TinyCells read_cells(const TinyTick *t)
 {
     const TinyBody *b = t->body;
-    int64_t tx = (int64_t)floor(b->x / TINY_TILE), ty = (int64_t)floor(b->y / TINY_TILE);
+    int64_t tx = floor_of(b->x / TINY_TILE), ty = floor_of(b->y / TINY_TILE);
     TinyCells c = {.tx = tx,
                    .ty = ty,
-                   .nx = fmod(b->x, TINY_TILE),
-                   .ny = fmod(b->y, TINY_TILE),
+                   .nx = b->x != (double)tx * TINY_TILE,
+                   .ny = b->y != (double)ty * TINY_TILE,
                    .cell = is_solid(t, tx, ty),
                    .right = is_solid(t, tx + 1, ty),
                    .down = is_solid(t, tx, ty + 1),
@@ -179,19 +208,19 @@ INLINE void hit_y(const TinyTick *t, TinyCells *c)
 {
     TinyBody *b = t->body;
     if (b->dy > 0) {
-        if ((c->down && !c->cell) || (c->diag && !c->right && c->nx != 0)) {
+        if ((c->down && !c->cell) || (c->diag && !c->right && c->nx)) {
             b->y = (double)(c->ty * TINY_TILE);
             b->dy = 0.0;
             b->falling = b->jumping = 0;
-            c->ny = 0.0;
+            c->ny = false;
         }
     } else if (b->dy < 0) {
-        if ((c->cell && !c->down) || (c->right && !c->diag && c->nx != 0)) {
+        if ((c->cell && !c->down) || (c->right && !c->diag && c->nx)) {
             b->y = (double)((c->ty + 1) * TINY_TILE);
             b->dy = 0.0;
             c->cell = c->down; /* the box was put into the cells below */
             c->right = c->diag;
-            c->ny = 0.0;
+            c->ny = false;
         }
     }
     end_phase(t, TINY_PHASE_HIT_Y);
@@ -201,12 +230,12 @@ INLINE void hit_x(const TinyTick *t, const TinyCells *c)
 {
     TinyBody *b = t->body;
     if (b->dx > 0) {
-        if ((c->right && !c->cell) || (c->diag && !c->down && c->ny != 0)) {
+        if ((c->right && !c->cell) || (c->diag && !c->down && c->ny)) {
             b->x = (double)(c->tx * TINY_TILE);
             b->dx = 0.0;
         }
     } else if (b->dx < 0) {
-        if ((c->cell && !c->right) || (c->down && !c->diag && c->ny != 0)) {
+        if ((c->cell && !c->right) || (c->down && !c->diag && c->ny)) {
             b->x = (double)((c->tx + 1) * TINY_TILE);
             b->dx = 0.0;
         }
@@ -221,17 +250,8 @@ INLINE void update(TinyTick t)
     TinyCells c = read_cells(&t);
     hit_y(&t, &c);
     hit_x(&t, &c);
-    t.body->falling = !(c.down || (c.nx != 0 && c.diag));
+    t.body->falling = !(c.down || (c.nx && c.diag));
     end_phase(&t, TINY_PHASE_FALLING);
-}
-
-TinyConstants tiny_constants(const TinyParams *p)
-{
-    TinyConstants k = constants_of[p->variant];
-    if (!isnan(p->max)) k.max_dx = METER * p->max;
-    if (!isnan(p->accel)) k.accel = METER * p->accel;
-    if (!isnan(p->friction)) k.friction = METER * p->friction;
-    return k;
 }
 
 void tiny_step(TinyBody *body, const TinyParams *params, const Terrain *terrain,
@@ -290,10 +310,10 @@ static const TraceColumn columns[] = {
 
 static const Preset presets[] = {
     {"usual", "the constants as they came", ""},
-    {"blog", "the article's code", "variant = blog, impulse = written"},
-    {"repo", "the author's later code", "variant = repo, impulse = written"},
+    {"blog", "the article's code", "variant = blog, jump_force = written"},
+    {"repo", "the author's later code", "variant = repo, jump_force = written"},
     {"fixed", "the article's code, its jump a speed instead of a force",
-     "variant = blog, impulse = fixed"},
+     "variant = blog, jump_force = fixed"},
 };
 
 static void init(Model *model, const ModelParams *params, int32_t col, int32_t row)
@@ -357,9 +377,8 @@ static void find_speeds(const Model *model, double *dx, double *dy)
 
 static void bounce(Model *model, const ModelParams *params, bool held)
 {
-    (void)params;
     (void)held;
-    model->as.tiny.dy = -TINY_JUMP_SPEED;
+    model->as.tiny.dy = -tiny_constants(&params->as.tiny).impulse / TINY_JUMP_TICKS;
 }
 
 static bool collect(Model *model, const ModelParams *params, int32_t col, int32_t row)
@@ -387,15 +406,25 @@ static double tick_seconds(const ModelParams *params)
 
 static double usual(const ModelParams *params, const Setting *row)
 {
-    const TinyConstants *k = &constants_of[params->as.tiny.variant];
-    if (row->offset == offsetof(TinyParams, max)) return k->max_dx / METER;
-    if (row->offset == offsetof(TinyParams, accel)) return k->accel / METER;
-    return row->offset == offsetof(TinyParams, friction) ? k->friction / METER : NAN;
+    TinyParams p = tiny_default_params;
+    p.variant = params->as.tiny.variant;
+    const TinyConstants k = tiny_constants(&p);
+    switch (row->offset) {
+    case offsetof(TinyParams, gravity): return k.gravity / p.meter;
+    case offsetof(TinyParams, maxdx): return k.max_dx / p.meter;
+    case offsetof(TinyParams, maxdy): return k.max_dy / p.meter;
+    case offsetof(TinyParams, accel): return k.accel / p.meter;
+    case offsetof(TinyParams, friction): return k.friction / p.meter;
+    case offsetof(TinyParams, impulse): return k.impulse / p.meter;
+    default: return NAN;
+    }
 }
 
 const ModelOps tiny_ops = {
     .capabilities = MODEL_HAS_GRAVITY | MODEL_TRACES_START,
     .settings = &tiny_settings,
+    .later_settings = later_settings,
+    .renamed_settings = renamed_settings,
     .defaults = &tiny_default_params,
     .defaults_size = sizeof tiny_default_params,
     .presets = MODEL_TABLE(presets),

@@ -24,19 +24,20 @@ typedef enum TinyVariant { TINY_BLOG, TINY_REPO } TinyVariant;
 
 enum { TINY_TILE = 32 };
 
-/* What a jump adds to dy in a tick of 1/60 s: pixels per second. */
-#define TINY_JUMP_SPEED (TINY_TILE * 1500.0 / 60)
+/* The ticks of a second that the speed of a jump is written for. */
+#define TINY_JUMP_TICKS 60
 
 /* As written a jump is a force that lasts a tick, so that its speed depends on dt; the cure sets
  * the speed that it gives in a tick of 1/60 s. */
-typedef enum TinyImpulse { TINY_IMPULSE_WRITTEN, TINY_IMPULSE_FIXED } TinyImpulse;
+typedef enum TinyJumpForce { TINY_JUMP_WRITTEN, TINY_JUMP_FIXED } TinyJumpForce;
 
 /* An option that is `none` (NAN) has the value that the variant gives it. */
 typedef struct TinyParams {
-    uint8_t variant; /* TinyVariant */
-    uint8_t impulse; /* TinyImpulse */
-    double dt;       /* seconds in a tick */
-    double max, accel, friction;
+    uint8_t variant;    /* TinyVariant */
+    uint8_t jump_force; /* TinyJumpForce */
+    double dt;          /* seconds in a tick */
+    double meter;       /* pixels; the others are in metres and seconds */
+    double gravity, maxdx, maxdy, accel, friction, impulse;
 } TinyParams;
 
 typedef struct TinyBody {

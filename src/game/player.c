@@ -16,7 +16,11 @@ void player_pose(const Model *player, const Level *level, const TerrainState *st
 void player_place(Model *player, const Level *level, const TerrainState *state, int32_t col,
                   int32_t row, Input held)
 {
-    model_init(player, &level->physics, &level->terrain, state, col, row);
+    bool is_start = col == level->start.col && row == level->start.row;
+    if (is_start)
+        model_init_at_start(player, &level->physics, &level->terrain, state, col, row);
+    else
+        model_init(player, &level->physics, &level->terrain, state, col, row);
     model_hold_jump(player, held & INPUT_JUMP);
 }
 

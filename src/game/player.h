@@ -27,7 +27,8 @@ static inline Place player_feet_cell(const Pose *pose)
 
 void player_pose(const Model *player, const Level *level, const TerrainState *state, Pose *pose);
 
-/* Puts a new body at rest into a cell. A button held there is not a new press. */
+/* Puts a new body into a cell; in that of the start, as the constants say. A button held there is
+ * not a new press. */
 void player_place(Model *player, const Level *level, const TerrainState *state, int32_t col,
                   int32_t row, Input held);
 

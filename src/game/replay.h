@@ -5,7 +5,7 @@
  * [check] a hash of the whole game every REPLAY_CHECK_TICKS ticks and at the end:
  *
  *     [replay]
- *     engine = 2
+ *     engine = 3
  *     level = "01-first-steps.txt"
  *     hash = 9f3c0e4bd5a61728            of the level (level_hash)
  *     ticks = 632

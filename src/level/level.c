@@ -93,17 +93,23 @@ static uint64_t hash_text(uint64_t hash, const char *text)
     return hash_bytes(hash, (const uint8_t *)text, strlen(text));
 }
 
-/* Hashes the values as text, which is equal on every machine for every type of field. */
+/* Hashes the values as text, which is equal on every machine for every type of field. What came
+ * later than the first levels does not change the hash of a level that leaves it as it is. */
 static uint64_t hash_physics(uint64_t hash, const ModelParams *params)
 {
-    const SettingTable *table = model_settings((ModelKind)params->kind);
+    const ModelKind kind = (ModelKind)params->kind;
+    const SettingTable *table = model_settings(kind);
+    ModelParams usual;
+    model_params_init(&usual, kind);
     hash = hash_text(hash, model_names[params->kind]);
     for (int32_t i = 0; i < table->count; i++) {
         const Setting *row = &table->rows[i];
-        char value[64];
+        char value[64], other[64];
         if (row->type == SETTING_ALL) continue;
         setting_get(row, &params->as, value, sizeof value);
-        hash = hash_text(hash_text(hash, row->key), value);
+        setting_get(row, &usual.as, other, sizeof other);
+        if (model_setting_is_later(kind, row) && strcmp(value, other) == 0) continue;
+        hash = hash_text(hash_text(hash, model_setting_first_key(kind, row)), value);
     }
     return hash;
 }

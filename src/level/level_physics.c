@@ -65,7 +65,7 @@ static void read_constant(const IniEntry *entry, ModelParams *params, ErrorList 
         break;
     case SETTING_NOT_A_VALUE:
     case SETTING_OUT_OF_RANGE:
-        setting_allowed(setting_find(model_settings(kind), key), allowed, sizeof allowed);
+        setting_allowed(model_setting(kind, key, NULL), allowed, sizeof allowed);
         ini_error_add(errors, ERROR_ERROR, entry, "`%.24s` must be %s, not `%.40s`", key, allowed,
                       entry->value);
         break;

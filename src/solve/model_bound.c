@@ -6,10 +6,15 @@
 
 enum { ROUNDS_MAX = 10000 };
 
-/* Is the tile solid to the models other than `grid`? */
+/* Is the tile solid to the models other than `grid`? To `cell` ice is as well. */
 static bool is_solid(uint8_t tile)
 {
     return tile_infos[tile].flags & TILE_REFERENCE_SOLID;
+}
+
+static bool is_ice(uint8_t tile)
+{
+    return tile_infos[tile].surface & SURFACE_SLIPPERY;
 }
 
 /* Rounded up, at most GRID_SIZE_MAX. */
@@ -42,13 +47,24 @@ static double limit_of(const CellParams *p)
     return fmin(most, option_or(p->cap, INFINITY));
 }
 
-/* The longest way sideways in a tick, in a level of `cols` columns: a body needs a run to get
- * faster, and a wall ends its speed. */
-static double fastest_walk(const CellParams *p, int32_t cols)
+static bool has_ice(const Level *level)
+{
+    const size_t cells = (size_t)level->cols * (size_t)level->rows;
+    for (size_t i = 0; i < cells; i++)
+        if (is_ice(level->terrain.grid.tiles[i])) return true;
+    return false;
+}
+
+/* The longest way sideways in a tick: a body needs a run to get faster, and a wall ends its speed.
+ * The surface that slows least counts everywhere. */
+static double fastest_walk(const CellParams *p, const Level *level)
 {
     double friction = friction_of(p, p->frict), speed = fabs(p->dx0), best = speed, way = 0;
     bool sets = !isnan(p->walk_set);
-    for (int32_t i = 0; i < ROUNDS_MAX && way < cols + 2; i++) {
+    friction = fmax(friction, option_or(p->frict_air, friction));
+    if (has_ice(level))
+        friction = fmax(friction, option_or(p->frict_ice, p->variant == CELL_003 ? 0.96 : 0.94));
+    for (int32_t i = 0; i < ROUNDS_MAX && way < level->cols + 2; i++) {
         double walked = sets ? fmax(speed, fabs(p->walk_set)) : speed + fabs(p->walk);
         speed = fmin(walked, limit_of(p));
         best = fmax(best, speed);
@@ -91,12 +107,13 @@ static double strongest_jump(const CellParams *p)
 static bool is_cell_bounded(const CellParams *p, const Level *level)
 {
     bool is_placed = p->on.slope != CELL_OFF || p->on.stepup != CELL_OFF ||
-                     p->on.oneway == CELL_ONEWAY_FEET || p->on.tunnel == CELL_TUNNEL_MARCH;
+                     p->on.oneway == CELL_ONEWAY_FEET || p->on.tunnel == CELL_TUNNEL_MARCH ||
+                     p->on.overflow == CELL_OVERFLOW_MODULO || !isnan(p->px) || !isnan(p->py);
     bool may_miss_own_row = p->on.rows == CELL_ROWS_BODY && p->variant == CELL_000 &&
                             p->on.overflow == CELL_OVERFLOW_LOOP;
     if (is_placed || may_miss_own_row || p->radius > 0.5 || !(p->gravity > 0)) return false;
     if (p->on.tunnel == CELL_TUNNEL_SUBSTEP) return true;
-    return fastest_walk(p, level->cols) <= 1 && fastest_fall(p, level->rows) <= 1 &&
+    return fastest_walk(p, level) <= 1 && fastest_fall(p, level->rows) <= 1 &&
            strongest_jump(p) <= 1;
 }
 
@@ -115,13 +132,13 @@ static bool cell_launch(const CellParams *p, double above, const Sideways *sidew
 }
 
 /* The pace of the envelope, for the tests of walls that model_bound.h speaks of. */
-static void find_cell_pace(const CellParams *p, int32_t cols, Envelope *envelope)
+static void find_cell_pace(const CellParams *p, const Level *level, Envelope *envelope)
 {
     bool is_plain = p->variant == CELL_000 && p->on.rows == CELL_ROWS_FEET &&
                     p->on.grab == CELL_OFF && p->xr == 0.5;
     if (!is_plain) return;
     bool sets = !isnan(p->walk_set);
-    envelope->pace = fixed_above(fastest_walk(p, cols));
+    envelope->pace = fixed_above(fastest_walk(p, level));
     envelope->start = fixed_above(fmax(fabs(p->dx0), sets ? fabs(p->walk_set) : 0));
     envelope->gain = sets ? 0 : fixed_above(fabs(p->walk));
 }
@@ -129,14 +146,14 @@ static void find_cell_pace(const CellParams *p, int32_t cols, Envelope *envelope
 static void find_cell_envelope(const Level *level, Envelope *envelope)
 {
     const CellParams *p = &level->physics.as.cell;
-    const Sideways sideways = steady(fastest_walk(p, level->cols));
+    const Sideways sideways = steady(fastest_walk(p, level));
     double stands = p->variant == CELL_003 ? 0.5 : 0.02; /* above the lower border, at most */
     envelope->corner = min_i32(ONE / 2, fixed_above(p->radius));
     if (!is_cell_bounded(p, level)) return;
     for (int32_t i = 0; i < LAUNCH_COUNT; i++)
         if (!cell_launch(p, i == LAUNCH_GROUND ? stands : 1, &sideways, &envelope->launches[i]))
             return;
-    find_cell_pace(p, level->cols, envelope);
+    find_cell_pace(p, level, envelope);
     envelope->is_bounded = true;
 }
 
@@ -145,7 +162,7 @@ static bool stops_cell(const Level *level, int32_t col, int32_t row, bool doors_
 {
     uint8_t tile = grid_get(&level->terrain.grid, col, row);
     bool is_inside = col >= 0 && col < level->cols && row >= 0 && row < level->rows;
-    return !is_inside ||
+    return !is_inside || is_ice(tile) ||
            (is_solid(tile) && !((tile_infos[tile].flags & TILE_IS_DOOR) && doors_open));
 }
 
@@ -197,18 +214,17 @@ static ReachShape cell_shape(const ModelParams *params)
 /* Pixels and seconds, as in model_tiny.c. The anchor is the upper left of the box. */
 static bool tiny_launch(const TinyParams *p, double speed, Launch *launch)
 {
-    const double gravity = TINY_TILE * 9.8 * 6, most = TINY_TILE * 60.0;
-    const double cells = option_or(p->max, p->variant == TINY_BLOG ? 20 : 15);
-    const double rounding = p->variant == TINY_BLOG ? 1.0 / TINY_TILE : 0;
-    const Sideways sideways = steady(cells * p->dt + rounding);
+    const TinyConstants k = tiny_constants(p);
+    const double rounding = k.whole_pixels ? 1.0 / TINY_TILE : 0, most = k.max_dy;
+    const Sideways sideways = steady(k.max_dx / TINY_TILE * p->dt + rounding);
     Flight flight = {.slowest_fall = ONE};
     double y = -TINY_TILE, dy = fmax(-speed, -most), before = y;
     for (int32_t tick = 0; !flight_is_over(&flight, fixed_above(-y / TINY_TILE), tick); tick++) {
         flight_note(&flight, fixed_above(-y / TINY_TILE), tick);
         before = y;
         y += p->dt * dy;
-        if (p->variant == TINY_BLOG) y = floor(y);
-        dy = fmin(dy + p->dt * gravity, most);
+        if (k.whole_pixels) y = floor(y);
+        dy = fmin(dy + p->dt * k.gravity, most);
     }
     flight.slowest_fall = min_i32(ONE, (Fixed)((y - before) / TINY_TILE * ONE));
     return flight_measure(&flight, &sideways, launch);
@@ -217,9 +233,10 @@ static bool tiny_launch(const TinyParams *p, double speed, Launch *launch)
 static void find_tiny_envelope(const Level *level, Envelope *envelope)
 {
     const TinyParams *p = &level->physics.as.tiny;
-    double speed = TINY_JUMP_SPEED;
-    if (p->impulse == TINY_IMPULSE_WRITTEN) speed *= p->dt * 60;
-    if (level->actors.count > 0) speed += TINY_JUMP_SPEED; /* a bounce and a jump at once */
+    const double jump = tiny_constants(p).impulse / TINY_JUMP_TICKS;
+    double speed = jump;
+    if (p->jump_force == TINY_JUMP_WRITTEN) speed *= p->dt * TINY_JUMP_TICKS;
+    if (level->actors.count > 0) speed += jump; /* a bounce and a jump at once */
     envelope->is_bounded = true;
     for (int32_t i = 0; envelope->is_bounded && i < LAUNCH_COUNT; i++)
         envelope->is_bounded = tiny_launch(p, speed, &envelope->launches[i]);

@@ -7,13 +7,14 @@
  * `grid`: envelope.h and standable_map.h, which know its rules.
  *
  * For `cell` and `tiny` the model's own anchor is followed, because only the anchor's cells are
- * tested: they have solid cells, one-ways and locked doors.
+ * tested: they have solid cells, one-ways and locked doors, `cell` ice too.
  *
  * `cell` moves an anchor from cell to cell. Before the anchor leaves its cell on one axis, by at
  * most one cell, the model tests the next cell, and stays if that is solid: so the path goes over
  * adjacent cells that are not solid. That holds where no move is longer than a cell, for the
  * documents as written and for cures that only test more cells or cut a move into parts; not where
- * a switch moves the body elsewhere (slope, stepup, oneway = feet), for `march`, which begins to
+ * a switch or the start moves the body elsewhere (slope, stepup, oneway = feet, overflow = modulo,
+ * px, py), for `march`, which begins to
  * test beyond the next cell, nor for a body wider than a cell. The body jumps from a solid or
  * one-way below, without coyote time; in 003 it can hang under a ceiling for ever. A wall at its
  * side may push it by its radius once in each column. How fast it gets sideways is known of 000 as

@@ -2,11 +2,13 @@
  * cc -std=c17 -ffp-contract=off bank.c -lm -o bank;  ledge learn --task LESSON RUN | ./bank */
 #include "task.h"
 enum { TILE = 16, UNDEFINED = -1 };
-static const double SUBPIXEL_SIZE = 0.0625;
-static double accel = 0.09375, fric = 0.09375, max = 1.5, constant = NAN;
-static double x, bottom, speed, decimal, bank; /* pixels; pixels a tick */
+static double accel = 0.09375, fric = 0.09375, max = 1.5, constant = NAN, per_pixel = 16;
+static double x, bottom, bottom_offset, speed, decimal, bank; /* pixels; pixels a tick */
 
-static int sign(double v) { return (v > 0) - (v < 0); }
+static int sign(double v)
+{
+    return (v > 0) - (v < 0);
+}
 /* The column of a pixel, and what is there; UNDEFINED outside the room. */
 static int column(double px, double py)
 {
@@ -34,16 +36,19 @@ static void step(int left, int right)
     if (!isnan(constant)) speed = constant * (right - left);
     int dir = sign(speed), extra = 0, hit = 1;
     if (dir == 0) return;
-    double top = bottom - 15, middle = (bottom + top) * 0.5, below = bottom + 1;
+    double top = bottom - 15, middle = (bottom + top) * 0.5, below = bottom + bottom_offset + 1;
     double side = dir > 0 ? x + 5 : x - 6, offset = side - x;
     /* phase floor */
     decimal = speed - floor(fabs(speed)) * dir;
     speed -= decimal;
     /* phase quantise */
-    double subpixels = decimal - fabs(fmod(decimal, SUBPIXEL_SIZE)) * dir;
+    double subpixels = decimal - fabs(fmod(decimal, 1 / per_pixel)) * dir;
     /* phase bank */
     bank += subpixels;
-    if (fabs(bank) >= 1) { extra = 1; bank -= floor(fabs(bank)) * dir; }
+    if (fabs(bank) >= 1) {
+        extra = 1;
+        bank -= floor(fabs(bank)) * dir;
+    }
     /* phase extra */
     if (extra) speed += dir;
     /* phase probe */
@@ -56,9 +61,12 @@ static void step(int left, int right)
         int c = column(to, middle), d = column(to, below);
         if (speed > 0) x = min_pos(a, b, c, d) * TILE - 1 - offset;
         if (speed < 0) x = (fmax(fmax(a, b), fmax(c, d)) + 1) * TILE - offset;
-    } else if (at < 0) x -= speed < 0 ? side : 0;
-    else if (at >= width * TILE) x = speed > 0 ? width * TILE - 1 - offset : x;
-    else hit = 0;
+    } else if (at < 0)
+        x -= speed < 0 ? side : 0;
+    else if (at >= width * TILE)
+        x = speed > 0 ? width * TILE - 1 - offset : x;
+    else
+        hit = 0;
     if (hit) speed = decimal = bank = extra = 0;
     /* phase move */
     x += speed;
@@ -69,8 +77,10 @@ static void step(int left, int right)
 
 int main(void)
 {
-    Constant names[] = {{"accel", &accel}, {"fric", &fric}, {"max", &max}, {"const", &constant}};
-    read_task(names, 4);
+    Constant names[] = {
+        {"accel", &accel},    {"fric", &fric},           {"max", &max},
+        {"const", &constant}, {"subpixels", &per_pixel}, {"bottom_offset", &bottom_offset}};
+    read_task(names, 6);
     x = start_col * TILE + TILE / 2, bottom = start_row * TILE + TILE - 1;
     printf("tick,px,vx,bank\n");
     for (int tick = 0; tick <= tick_count; tick++) {

@@ -1,5 +1,5 @@
 // The subpixel bank: whole pixels now, fractions saved for later; one tick, sideways only.
-// Kept: x bottom hSpeed bank. Given: left right accel fric top and the names in capitals.
+// Kept: x bottom hSpeed bank. Given: left right accel fric top bboxBottomOffset, and capitals.
 
 // phase control
 if (right) hSpeed += accel;
@@ -33,7 +33,7 @@ if (dir != 0) {
   reach = Math.min(-1, hSpeed);
   if (dir > 0) reach = Math.max(1, hSpeed);
   var t1 = tile(side + reach, head), t2 = tile(side + reach, bottom);
-  var t3 = tile(side + reach, middle), t4 = tile(side + reach, bottom + 1);
+  var t3 = tile(side + reach, middle), t4 = tile(side + reach, bottom + bboxBottomOffset + 1);
   wall = t1 == SOLID || t2 == SOLID || t3 == SOLID;
   if (t1 == UND && t2 == UND && t3 == UND && t4 == SOLID) wall = true;
 
@@ -41,7 +41,8 @@ if (dir != 0) {
   if (wall) {
     hit = true;
     var c1 = column(side + hSpeed, head), c2 = column(side + hSpeed, bottom);
-    var c3 = column(side + hSpeed, middle), c4 = column(side + hSpeed, bottom + 1);
+    var c3 = column(side + hSpeed, middle);
+    var c4 = column(side + hSpeed, bottom + bboxBottomOffset + 1);
     var far = Math.max(Math.max(c1, c2), Math.max(c3, c4));
     if (hSpeed > 0) x = minPos(c1, c2, c3, c4) * TILE_SIZE - 1 - offset;
     if (hSpeed < 0) x = (far + 1) * TILE_SIZE - offset;

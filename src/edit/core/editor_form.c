@@ -175,13 +175,13 @@ static bool write_model(Editor *editor, const char *text)
     int32_t removed = 0;
     char value[FIELD_VALUE_SIZE];
     bool ok = document_set_value(editor->doc, "physics", "model", text[0] ? text : NULL);
-    const SettingTable *own = model_settings(model_of(editor));
+    const ModelKind own = model_of(editor);
     for (int kind = 0; kind < MODEL_COUNT && ok; kind++) {
         const SettingTable *table = model_settings((ModelKind)kind);
         for (int32_t i = 0; i < table->count; i++) {
             const char *key = table->rows[i].key;
             bool is_there = document_get_value(editor->doc, "physics", key, value, sizeof value);
-            if (!is_there || setting_find(own, key)) continue;
+            if (!is_there || model_setting(own, key, NULL)) continue;
             removed += document_set_value(editor->doc, "physics", key, NULL);
         }
     }
@@ -283,8 +283,12 @@ void editor_open_physics_form(Editor *editor, const CommandCall *call)
     form_begin(&editor->form, "physics", editor_open_physics_form);
     for (int32_t i = 0; i < table->count; i++) {
         const Setting *row = &table->rows[i];
+        char value[FIELD_VALUE_SIZE];
+        const char *key = model_setting_first_key(kind, row); /* in the file as it was written */
+        bool is_there = document_get_value(editor->doc, "physics", key, value, sizeof value);
+        if (!is_there || model_setting(kind, key, value) != row) key = row->key;
         FormField *field =
-            form_add(&editor->form, editor->doc, FIELD_SETTING, "physics", row->key, row->help);
+            form_add(&editor->form, editor->doc, FIELD_SETTING, "physics", key, row->help);
         if (!field) break;
         field->setting = row;
         if (row->type != SETTING_ALL)

@@ -17,17 +17,27 @@ static bool is_number(const Setting *row)
            row->type == SETTING_OPTION;
 }
 
+/* The number of a constant, also the one that `none` stands for. False: it stands for nothing. */
+static bool find_number(const ModelParams *params, const Setting *row, double *number)
+{
+    char text[TUNE_TEXT_MAX];
+    if (row->type == SETTING_OPTION) {
+        *number = model_option(params, row);
+        return !isnan(*number);
+    }
+    setting_get(row, &params->as, text, sizeof text);
+    return decimal_to_real(text, number);
+}
+
 /* A step of a constant that is a number: a tick, or a tenth of the highest decimal of its usual
  * value: 0.05 moves by 0.001, 1.5 by 0.1. */
 static double step_of(const ModelParams *params, const Setting *row)
 {
-    char text[TUNE_TEXT_MAX];
-    double usual = 0;
+    double usual;
     ModelParams defaults;
     if (row->type == SETTING_TICKS) return 1;
     model_params_init(&defaults, (ModelKind)params->kind);
-    setting_get(row, &defaults.as, text, sizeof text);
-    (void)decimal_to_real(text, &usual);
+    if (!find_number(&defaults, row, &usual)) usual = 0;
     return usual == 0 ? plain_step : pow(10, floor(log10(fabs(usual))) - 1);
 }
 
@@ -40,10 +50,8 @@ static TuneResult set_number(ModelParams *params, const Setting *row, double num
 
 TuneResult inspector_tune_far(ModelParams *params, const Setting *row, int32_t direction)
 {
-    char text[TUNE_TEXT_MAX];
-    double number = 0;
-    setting_get(row, &params->as, text, sizeof text);
-    if (!is_number(row) || !decimal_to_real(text, &number))
+    double number;
+    if (!is_number(row) || !find_number(params, row, &number))
         return inspector_tune_step(params, row, direction);
     double far = fmax(step_of(params, row), fabs(number) / 10);
     if (row->type == SETTING_TICKS) far = round(far);
@@ -69,13 +77,11 @@ static TuneResult set_word(ModelParams *params, const Setting *row, const char *
 }
 
 /* Moves to the next number in the series of steps; a number between two steps goes to the nearer
- * one first. "none" is below all numbers. */
+ * one first. "none" is below all numbers, unless it stands for one. */
 static TuneResult step_number(ModelParams *params, const Setting *row, int32_t steps)
 {
-    char text[TUNE_TEXT_MAX];
-    double number = 0, step = step_of(params, row), lowest = fmax(row->low, 0);
-    setting_get(row, &params->as, text, sizeof text);
-    bool is_none = !decimal_to_real(text, &number);
+    double number, step = step_of(params, row), lowest = fmax(row->low, 0);
+    bool is_none = !find_number(params, row, &number);
     if (is_none && steps < 0) return TUNE_REFUSED;
     double rung = is_none ? floor(lowest / step) - 1 : round(number / step);
     bool lacks = row->type == SETTING_OPTION && !is_none && (rung + steps) * step < lowest;
@@ -128,8 +134,8 @@ double inspector_tune_number(const ModelParams *params, const Setting *row)
 {
     char text[TUNE_TEXT_MAX], word[TUNE_TEXT_MAX];
     double number;
+    if (is_number(row)) return find_number(params, row, &number) ? number : (double)NAN;
     inspector_tune_value_text(params, row, text);
-    if (is_number(row)) return decimal_to_real(text, &number) ? number : (double)NAN;
     for (int32_t i = 0; copy_word(words_of(row), i, word, sizeof word); i++)
         if (strcmp(word, text) == 0) return i;
     return (double)NAN;

@@ -33,7 +33,7 @@ int32_t inspector_tune_series(const ModelParams *params, const Setting *row,
 /* Sets a value of the series. */
 TuneResult inspector_tune_set(ModelParams *params, const Setting *row, double value);
 
-/* The constant's own value, as in the series; NAN for none. */
+/* The constant's own value, as in the series; NAN where it has none, and `none` stands for none. */
 double inspector_tune_number(const ModelParams *params, const Setting *row);
 
 /* The value as in a level file. */

@@ -142,8 +142,8 @@ typedef struct Names {
     const Quantity *quantities;
     int32_t quantity_count;
     const char (*runs)[QUANTITY_NAME_MAX];
-    const SettingTable *const *constants; /* of the models that move the runs */
-    int32_t run_count;                    /* 0: it may not use runs */
+    const ModelKind *models; /* that move the runs */
+    int32_t run_count;       /* 0: it may not use runs */
 } Names;
 
 /* The place of a text in its file. */

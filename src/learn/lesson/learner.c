@@ -432,7 +432,9 @@ bool learner_count_first(const Learner *learner, const Lesson *lesson, TrialMemo
         Trial *trial = is_last ? NULL : trial_with(learner, lesson, memory);
         if (!is_last && !trial) return false;
         if (trial) trial_set_answer(trial, i, &first);
-        out->right += passes_all(learner, lesson, i, trial, verdicts);
+        bool is_right = passes_all(learner, lesson, i, trial, verdicts);
+        out->right += is_right;
+        out->right_bits |= (uint32_t)is_right << i;
         trial_destroy(trial);
     }
     return true;

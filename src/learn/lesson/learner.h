@@ -116,6 +116,7 @@ void learner_read_first(Learner *learner, const Lesson *lesson, const char *text
 
 typedef struct FirstAnswers {
     int32_t questions, right; /* right: how many of the questions */
+    uint32_t right_bits;      /* bit n: the first answer to quantity n was right */
 } FirstAnswers;
 
 /* Counts the questions that were answered, and the right first answers: with it in the place of the

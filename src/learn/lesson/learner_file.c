@@ -4,6 +4,7 @@
 #include "../../base/file.h"
 #include "../../base/ini.h"
 #include "../../base/ini_edit.h"
+#include "../../base/line.h"
 #include "../../base/path.h"
 #include "../../base/text.h"
 #include "../../base/utf8.h"
@@ -32,6 +33,16 @@ bool learner_file_take(const char *path, char *text, size_t length, LearnerFile 
 {
     static const char lesson_keys[] = "answer step failures first shown drawn tries seconds medal";
     int32_t errors_before = errors->errors;
+    if (line_mark_size(text, length) > 0)
+        error_add(errors, ERROR_HINT, 1, 1, "begins with a byte order mark, left out");
+    if (!utf8_is_valid(text, length)) {
+        char *latin = text;
+        error_add(errors, ERROR_WARNING, 0, 0, "is not in UTF-8, and was read as Latin-1");
+        text = utf8_of_latin_1(latin, length, &length);
+        free(latin);
+        if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        if (!text) return false;
+    }
     LearnerFile fresh = {.text = text, .length = length};
     const char *own_name = path_name(path), *dot = strrchr(own_name, '.');
     utf8_copy(fresh.name, sizeof fresh.name, own_name,
@@ -46,7 +57,7 @@ bool learner_file_take(const char *path, char *text, size_t length, LearnerFile 
     for (int32_t i = 0; fresh.ini && i < ini_section_count(fresh.ini); i++) {
         int32_t line;
         SectionRule rule = {ini_section(fresh.ini, i, &line), lesson_keys};
-        if (strcmp(rule.name, head) == 0) rule.keys = "name number";
+        if (strcmp(rule.name, head) == 0) rule.keys = "name number at";
         section_rule_check_keys(&rule, fresh.ini, errors);
     }
     if (errors->errors > errors_before) {
@@ -302,6 +313,19 @@ bool learner_file_set(LearnerFile *file, const char *name, const Lesson *lesson,
                   set_number(&new, name, "step", learner->step + 1) &&
                   set_history(&new, file, name, lesson, learner);
     return end_text(file, &new, is_set);
+}
+
+const char *learner_file_place(const LearnerFile *file)
+{
+    const IniEntry *at = ini_find(file->ini, head, "at");
+    return at ? at->value : "";
+}
+
+bool learner_file_set_place(LearnerFile *file, const char *section)
+{
+    NewText new;
+    if (!begin_text(file, &new)) return false;
+    return end_text(file, &new, set_value(&new, head, "at", section));
 }
 
 bool learner_file_set_owner(LearnerFile *file, const char *name, int32_t number)

@@ -3,6 +3,7 @@
  *   [learner]
  *   name   = ada
  *   number = 7                  ; what lessons draw for this learner comes from it
+ *   at     = 03-cells-per-step  ; the lesson that was open last, or where to begin
  *
  *   [03-cells-per-step]         ; see shelf_section_of_name
  *   answer   = "p1=4 dx0=0.2"   ; answers, and sliders that were moved
@@ -83,6 +84,12 @@ bool learner_codes_read(const char *path, const char *lesson_name, const Lesson 
  * or cannot be read: then it stays. */
 bool learner_codes_write(const char *path, const char *lesson_name, const Lesson *lesson,
                          const Learner *learner, ErrorList *errors);
+
+/* The section of the lesson that was open last; "": none is known. */
+const char *learner_file_place(const LearnerFile *file);
+
+/* Writes that section to [learner]. False, with the file unchanged, when memory ran out. */
+bool learner_file_set_place(LearnerFile *file, const char *section);
 
 /* Writes the owner to [learner]. False, with the file unchanged, when memory ran out. */
 bool learner_file_set_owner(LearnerFile *file, const char *name, int32_t number);

@@ -74,7 +74,7 @@ Names lesson_names(const Lesson *lesson, bool with_runs)
     return (Names){.quantities = lesson->quantities,
                    .quantity_count = lesson->quantity_count,
                    .runs = (const char(*)[QUANTITY_NAME_MAX])lesson->run_names,
-                   .constants = lesson->run_constants,
+                   .models = lesson->run_models,
                    .run_count = with_runs ? lesson->run_count : 0};
 }
 

@@ -160,7 +160,7 @@ typedef struct Lesson {
     int32_t fact_count, plot_count, script_count, reading_count;
     Quantity quantities[QUANTITY_MAX];
     char run_names[RUN_MAX][QUANTITY_NAME_MAX];
-    const SettingTable *run_constants[RUN_MAX]; /* of their models */
+    ModelKind run_models[RUN_MAX];
     LessonRun runs[RUN_MAX];
     LessonStep steps[STEP_MAX];
     LessonCheck checks[CHECK_MAX];

@@ -21,6 +21,14 @@ static bool is_number(const Setting *row)
            row->type == SETTING_OPTION;
 }
 
+/* The constant of that key, which gets a word of the question `q`, or else `word`. */
+static const Setting *find_setting(const LessonRun *run, const char *key, const Quantity *q,
+                                   const char *word)
+{
+    bool is_choice = q && q->kind == ANSWER_CHOICE && q->choice_count > 0;
+    return model_setting((ModelKind)run->params.kind, key, is_choice ? q->means[0] : word);
+}
+
 static bool try_word(LessonReader *r, const LessonRun *run, const RunSetting *s, const char *word)
 {
     char allowed[80];
@@ -85,7 +93,9 @@ static void read_pair(LessonReader *r, const IniEntry *entry, char *pair, Lesson
     }
     *equals = '\0';
     const char *key = trim(pair), *value = trim(equals + 1);
-    const Setting *row = setting_find(model_settings((ModelKind)run->params.kind), key);
+    int32_t quantity = lesson_find_quantity(r->lesson, value, strlen(value));
+    const Quantity *q = quantity >= 0 ? &r->lesson->quantities[quantity] : NULL;
+    const Setting *row = find_setting(run, key, q, value);
     if (!row) {
         char keys[LEVEL_PHYSICS_KEYS_MAX];
         level_physics_name_keys((ModelKind)run->params.kind, key, keys, sizeof keys);
@@ -98,8 +108,7 @@ static void read_pair(LessonReader *r, const IniEntry *entry, char *pair, Lesson
     if (!s) return;
     s->row = row;
     s->place = lesson_reader_place(r, entry, value);
-    int32_t quantity = lesson_find_quantity(r->lesson, value, strlen(value));
-    if (quantity >= 0 && r->lesson->quantities[quantity].kind == ANSWER_CHOICE)
+    if (q && q->kind == ANSWER_CHOICE)
         s->quantity = quantity;
     else if (is_number(row) && strcasecmp(value, "none") != 0)
         lesson_reader_compile(r, entry, value, TYPE_NUMBER, &s->value);
@@ -114,7 +123,7 @@ static void add_sliders(LessonReader *r, const IniEntry *entry, LessonRun *run)
 {
     for (int32_t i = 0; i < r->lesson->quantity_count; i++) {
         const Quantity *q = &r->lesson->quantities[i];
-        const Setting *row = setting_find(model_settings((ModelKind)run->params.kind), q->name);
+        const Setting *row = find_setting(run, q->name, q, NULL);
         bool is_set = false;
         for (int32_t k = 0; k < run->setting_count; k++)
             is_set = is_set || run->settings[k].row == row;
@@ -154,7 +163,7 @@ static void read_sweep(LessonReader *r, const SectionName *section, LessonRun *r
     const IniEntry *entry = lesson_reader_find(r, section, "sweep");
     run->starts = 1;
     if (!entry) return;
-    const Setting *row = setting_find(model_settings((ModelKind)run->params.kind), entry->value);
+    const Setting *row = model_setting((ModelKind)run->params.kind, entry->value, NULL);
     if (!row || !is_number(row)) {
         lesson_reader_refuse(r, entry, "`%.40s` is no constant of model %s that is a number",
                              entry->value, model_names[run->params.kind]);
@@ -281,7 +290,7 @@ void lesson_read_runs(LessonReader *r)
             snprintf(lesson->run_names[i], QUANTITY_NAME_MAX, "%c", 'A' + i);
         lesson->run_count = i + 1;
         read_run(r, &section, &lesson->runs[i]);
-        lesson->run_constants[i] = model_settings((ModelKind)lesson->runs[i].params.kind);
+        lesson->run_models[i] = (ModelKind)lesson->runs[i].params.kind;
     }
     r->names = lesson_names(lesson, true);
 }

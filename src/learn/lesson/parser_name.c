@@ -177,14 +177,15 @@ static int32_t parse_cells_read(Parser *p, int32_t begin)
 
 /* The constant that the next token names, as in NODE_CONSTANT; -1: none, or one that is no number.
  */
-static int32_t find_constant(const Parser *p, const SettingTable *table)
+static int32_t find_constant(const Parser *p, ModelKind model)
 {
+    const SettingTable *table = model_settings(model);
     char key[QUANTITY_NAME_MAX] = "";
     size_t length = (size_t)(p->token.end - p->token.begin);
     int32_t own = parser_find_name(p, &p->token, expression_run_constant_names, RUN_CONSTANT_COUNT);
     if (own >= 0) return table->count + own;
     if (length < sizeof key) memcpy(key, p->text + p->token.begin, length);
-    const Setting *row = setting_find(table, key);
+    const Setting *row = model_setting(model, key, NULL);
     bool is_numeric = row && (row->type == SETTING_REAL || row->type == SETTING_OPTION ||
                               row->type == SETTING_FIXED || row->type == SETTING_TICKS);
     return is_numeric ? (int32_t)(row - table->rows) : -1;
@@ -198,14 +199,14 @@ static int32_t parse_constant(Parser *p, int32_t begin)
     if (!parser_need(p, "(")) return NO_NODE;
     int32_t run = parse_run(p, "constant(..., ...) needs the name of a run first");
     if (run < 0 || !parser_need(p, ",")) return NO_NODE;
-    const SettingTable *table = p->names->constants[run];
-    int32_t index = find_constant(p, table);
+    const ModelKind model = p->names->models[run];
+    int32_t index = find_constant(p, model);
     if (index < 0)
         return parser_fail(
             p, p->token.begin,
             "constant(%s, ...) needs ticks, frames, starts or a number of its model, "
             "such as %s",
-            p->names->runs[run], table->rows[0].key);
+            p->names->runs[run], model_settings(model)->rows[0].key);
     parser_next(p);
     if (!parser_need(p, ")")) return NO_NODE;
     p->out->runs |= (uint16_t)(1u << run);

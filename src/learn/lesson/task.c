@@ -31,8 +31,8 @@ static void write_level(Text *out, const Level *level, Spot start)
     for (int32_t row = 0; row < level->rows; row++) {
         text_add_string(out, "row ");
         for (int32_t col = 0; col < level->cols; col++) {
-            CellKind kind = level_kind(level, col, row);
-            char glyph = kind == KIND_START ? '\0' : cell_kinds[kind].glyphs[0];
+            CellKind cell = level_kind(level, col, row);
+            char glyph = cell == KIND_START ? '\0' : cell_kinds[cell].glyphs[0];
             text_add_byte(out, glyph ? glyph : cell_kinds[KIND_EMPTY].glyphs[0]);
         }
         text_add_byte(out, '\n');
@@ -42,8 +42,9 @@ static void write_level(Text *out, const Level *level, Spot start)
 
 static void write_constants(Text *out, const ModelParams *params)
 {
+    const ModelKind kind = (ModelKind)params->kind;
+    const SettingTable *constants = model_settings(kind);
     text_add(out, "set model %s\n", model_names[params->kind]);
-    const SettingTable *constants = model_settings((ModelKind)params->kind);
     for (int32_t i = 0; i < constants->count; i++) {
         const Setting *row = &constants->rows[i];
         char text[DECIMAL_TEXT_MAX];
@@ -56,11 +57,12 @@ static void write_constants(Text *out, const ModelParams *params)
             number = strcmp(text, "yes") == 0;
         else if (row->type == SETTING_REAL || row->type == SETTING_FIXED)
             (void)decimal_to_real(text, &number);
-        text_add(out, "set %s ", row->key);
-        if (isnan(number))
-            text_add(out, "%s\n", text);
-        else
-            text_add(out, "%.17g\n", number);
+        /* Programs know a number that was renamed by its first name, too. */
+        const char *first = model_setting_first_key(kind, row);
+        if (!isnan(number)) snprintf(text, sizeof text, "%.17g", number);
+        text_add(out, "set %s %s\n", row->key, text);
+        if (!isnan(number) && strcmp(first, row->key) != 0)
+            text_add(out, "set %s %s\n", first, text);
     }
 }
 

@@ -39,7 +39,8 @@ static bool run_init(Run *run, const Level *level, const ModelParams *params)
     if (coins > 0) memcpy(run->coins, level->coins.items, coins * sizeof *run->coins);
     level_trace_terrain(level, run->tiles, &run->terrain);
     terrain_init(&run->state, &run->terrain);
-    model_init(&run->model, params, &run->terrain, &run->state, level->start.col, level->start.row);
+    model_init_at_start(&run->model, params, &run->terrain, &run->state, level->start.col,
+                        level->start.row);
     return true;
 }
 

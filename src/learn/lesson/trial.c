@@ -315,8 +315,8 @@ bool trial_begin(Trial *t, TrialStart at, TrialTick *tick)
         !set_number(&tick->params, run_state, run->sweep_row, trial_start_value(t, at)))
         return false;
     terrain_init(&tick->state, &t->lesson->terrain);
-    model_init(&tick->model, &tick->params, &t->lesson->terrain, &tick->state, run_state->col,
-               run_state->row);
+    model_init_at_start(&tick->model, &tick->params, &t->lesson->terrain, &tick->state,
+                        run_state->col, run_state->row);
     return true;
 }
 

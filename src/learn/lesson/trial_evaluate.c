@@ -90,7 +90,7 @@ static Value constant_value(Context *c, const ExprNode *n)
     double number;
     const Lesson *lesson = trial_lesson(c->trial);
     const LessonRun *run = &lesson->runs[n->run];
-    const SettingTable *table = lesson->run_constants[n->run];
+    const SettingTable *table = model_settings(lesson->run_models[n->run]);
     if (n->index == table->count + RUN_CONSTANT_TICKS) return number_value(run->ticks);
     if (n->index == table->count + RUN_CONSTANT_STARTS)
         return number_value(trial_start_count(c->trial, n->run));

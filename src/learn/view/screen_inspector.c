@@ -359,6 +359,8 @@ static Next inspector_key(void *self, App *app, const TermEvent *event, RequestI
         return next_stay();
     }
     if (!is_press) return next_stay();
+    Screen followed = learn_follow(app, event);
+    if (followed.kind) return next_push(followed);
     Next next = next_stay();
     pane->search.state = SEARCH_IDLE;
     pane->message[0] = '\0';
@@ -439,6 +441,7 @@ static Next inspector_enter(void *self, App *app, int32_t answer)
 static void inspector_draw(const void *self, const App *app, Canvas *canvas)
 {
     inspector_pane_draw(self, app, canvas);
+    learn_draw_follow(app, canvas);
 }
 
 static void inspector_leave(void *self)
