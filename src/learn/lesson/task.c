@@ -48,8 +48,8 @@ bool task_write(Text *out, Trial *trial, int32_t run, ErrorList *errors)
     for (int32_t row = 0; row < level->rows; row++) {
         text_add_string(out, "row ");
         for (int32_t col = 0; col < level->cols; col++) {
-            CellKind cell = level_kind(level, col, row);
-            char glyph = cell == KIND_START ? '\0' : cell_kinds[cell].glyphs[0];
+            CellKind kind = level_kind(level, col, row);
+            char glyph = kind == KIND_START ? '\0' : cell_kinds[kind].glyphs[0];
             text_add_byte(out, glyph ? glyph : cell_kinds[KIND_EMPTY].glyphs[0]);
         }
         text_add_byte(out, '\n');
@@ -57,8 +57,7 @@ bool task_write(Text *out, Trial *trial, int32_t run, ErrorList *errors)
     Spot start = trial_start_cell(trial, run);
     text_add(out, "start %d %d\n", (int)start.col, (int)start.row);
     text_add(out, "set model %s\n", model_names[tick->params.kind]);
-    const ModelKind kind = (ModelKind)tick->params.kind;
-    const SettingTable *constants = model_settings(kind);
+    const SettingTable *constants = model_settings((ModelKind)tick->params.kind);
     for (int32_t i = 0; i < constants->count; i++) {
         const Setting *row = &constants->rows[i];
         char text[DECIMAL_TEXT_MAX];
@@ -71,12 +70,11 @@ bool task_write(Text *out, Trial *trial, int32_t run, ErrorList *errors)
             number = strcmp(text, "yes") == 0;
         else if (row->type == SETTING_REAL || row->type == SETTING_FIXED)
             (void)decimal_to_real(text, &number);
-        /* Programs know a number that was renamed by its first name, too. */
-        const char *first = model_setting_first_key(kind, row);
-        if (!isnan(number)) snprintf(text, sizeof text, "%.17g", number);
-        text_add(out, "set %s %s\n", row->key, text);
-        if (!isnan(number) && strcmp(first, row->key) != 0)
-            text_add(out, "set %s %s\n", first, text);
+        text_add(out, "set %s ", row->key);
+        if (isnan(number))
+            text_add(out, "%s\n", text);
+        else
+            text_add(out, "%.17g\n", number);
     }
     int32_t ticks = lesson->runs[run].ticks;
     text_add(out, "ticks %d\n", (int)ticks);
