@@ -108,8 +108,8 @@ TEST_SCRIPTS := $(filter-out $(SSH_SCRIPTS) $(LEAGUE_SCRIPTS),$(wildcard tests/t
 PROGRAM_SCRIPTS := $(patsubst %,tests/test_%.sh,check convert engine_compare learn main odd_files plain record \
 	records_list solve verify)
 LEVELS := $(filter-out levels/sprites/%,$(wildcard levels/*.txt levels/*/*.txt))
-DATA := $(wildcard levels/*.ini levels/*.proof levels/*/*.proof levels/*.guide levels/README.md levels/*/README.md levels/sprites/*.txt \
-	levels/lessons/code/*) $(LEVELS)
+DATA := $(wildcard levels/*.ini levels/lessons/*.ini levels/*.proof levels/*/*.proof levels/*.guide levels/README.md levels/*/README.md levels/sprites/*.txt \
+	levels/lessons/code/* levels/lessons/play/*) $(LEVELS)
 
 # In `make -j deps play` everything else waits for deps.
 AFTER_DEPS := $(filter deps deps-dev,$(MAKECMDGOALS))

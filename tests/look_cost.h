@@ -19,7 +19,9 @@ enum {
     LOOK_FIRST_TICK = 100,
     LOOK_TICKS_PER_SECOND = 60,
     LOOK_LEVELS = 2,
-    LOOK_LANDMARK = LOOK_LEVELS /* one more level, with a landmark */
+    LOOK_LANDMARK = LOOK_LEVELS, /* one more level, with a landmark, */
+    LOOK_CAVE,                   /* and one in the dark */
+    LOOK_ALL
 };
 
 typedef struct LookRow {
@@ -47,10 +49,11 @@ static const LookRow look_rows[] = {
 static const struct {
     const char *name, *proof;
     Palette palette;
-} look_levels[LOOK_LEVELS + 1] = {
+} look_levels[LOOK_ALL] = {
     {"level 1", "tests/look/01-first-steps.proof", PALETTE_MEADOW},
     {"level 4", "tests/look/04-hills-and-ice.proof", PALETTE_MEADOW},
     {"level 29", "levels/29-rooftops.proof", PALETTE_NIGHT},
+    {"level 7", "levels/07-ropes-end.proof", PALETTE_CAVE},
 };
 
 /* What bytes are for. */

@@ -5,8 +5,11 @@
  *
  * Answers are those that the lessons' [lint.N] accept or reject, and numbers a little off; texts
  * are solutions, the ones to begin with, and solutions with one character changed. The same class
- * on every machine. Prints the processor's time that a table of it takes. */
+ * on every machine. Prints the processor's time that a table of it, its book and
+ * the search for what is alike take. */
 #include "../src/base/file.h"
+#include "../src/learn/lesson/class_page.h"
+#include "../src/learn/lesson/class_similar.h"
 #include "../src/learn/lesson/class_table.h"
 #include "../src/learn/lesson/learner_file.h"
 #include "../src/learn/view/lesson_list.h"
@@ -142,18 +145,29 @@ static bool write_class(const char *folder, int32_t count, const Shelf *shelf)
     return is_good;
 }
 
-/* Seconds of the processor. */
-static double grade(char *folder, const Shelf *shelf)
+/* Seconds of the processor for a table, the book and who is alike, each judged anew. False on
+ * failure. */
+static bool grade(char *folder, const Shelf *shelf, double seconds[3])
 {
-    ErrorList errors;
-    ClassTable table = {.out = fopen("/dev/null", "w"),
-                        .shelf = shelf,
-                        .folders = &folder,
-                        .folder_count = 1};
-    clock_t start = clock();
-    if (!table.out || !class_table_write(&table, &errors)) return -1;
-    fclose(table.out);
-    return (double)(clock() - start) / CLOCKS_PER_SEC;
+    const ClassSource source = {shelf, NULL, &folder, 1};
+    const ClassTable table = {fopen("/dev/null", "w"), false};
+    bool is_good = table.out != NULL;
+    for (int32_t i = 0; i < 3 && is_good; i++) {
+        ErrorList errors;
+        ClassRoll roll;
+        ClassBook book = {0};
+        clock_t start = clock();
+        is_good = class_roll_read(&roll, &source, &errors);
+        if (is_good && i == 0) is_good = class_table_write(&table, &roll);
+        if (is_good && i == 1)
+            is_good = class_book_make(&book, &roll) && class_page_write(table.out, &book);
+        if (is_good && i == 2) is_good = class_similar_write(table.out, &roll, NULL, false);
+        class_book_done(&book);
+        class_roll_done(&roll);
+        seconds[i] = (double)(clock() - start) / CLOCKS_PER_SEC;
+    }
+    if (table.out) fclose(table.out);
+    return is_good;
 }
 
 int main(int argc, char **argv)
@@ -167,7 +181,9 @@ int main(int argc, char **argv)
         fputs("many_learners FOLDER [LEARNERS]: an empty folder\n", stderr);
         return 1;
     }
-    printf("%d learners, %d lessons: %.1f s\n", (int)count, (int)shelf.count,
-           grade(argv[1], &shelf));
+    double seconds[3];
+    if (!grade(argv[1], &shelf, seconds)) return 1;
+    printf("%d learners, %d lessons: table %.1f s, book %.1f s, similar %.1f s\n", (int)count,
+           (int)shelf.count, seconds[0], seconds[1], seconds[2]);
     return 0;
 }

@@ -15,8 +15,9 @@
 enum { STYLE_LEVELS = 40, LEVELS_MAX = 2000, NODES_MAX = 50000, UNSEEN_MS = 1000 };
 
 typedef struct Times {
-    double ms[LEVELS_MAX]; /* of those solved */
-    int32_t solved, impossible, unknown;
+    double ms[LEVELS_MAX];  /* of those solved */
+    double all[LEVELS_MAX]; /* of all verdicts */
+    int32_t solved, impossible, unknown, count;
     double nodes, total_ms;
     bool is_timed; /* by UNSEEN_MS, not NODES_MAX */
 } Times;
@@ -45,6 +46,7 @@ static void solve(const Level *level, Times *times)
     if (!verdict_find(level, &options, &verdict)) return;
     double ms = now_ms() - start;
     if (verdict.kind == VERDICT_SOLVED) times->ms[times->solved++] = ms;
+    times->all[times->count++] = ms;
     times->impossible += verdict.kind == VERDICT_IMPOSSIBLE;
     times->unknown += verdict.kind == VERDICT_UNKNOWN;
     times->nodes += verdict.nodes;
@@ -82,18 +84,19 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static double at_percent(const Times *times, int32_t percent)
+static double at_percent(const double *ms, int32_t count, int32_t percent)
 {
-    if (times->solved == 0) return 0;
-    return times->ms[(times->solved - 1) * percent / 100];
+    return count == 0 ? 0 : ms[(count - 1) * percent / 100];
 }
 
 static void print_times(const char *name, Times *times)
 {
     qsort(times->ms, (size_t)times->solved, sizeof times->ms[0], by_size);
-    printf("%-8s %6d %10d %7d %10.1f %8.1f %8.1f %12.0f\n", name, (int)times->solved,
-           (int)times->impossible, (int)times->unknown, at_percent(times, 50),
-           at_percent(times, 95), at_percent(times, 100),
+    qsort(times->all, (size_t)times->count, sizeof times->all[0], by_size);
+    printf("%-8s %6d %10d %7d %10.1f %8.1f %8.1f %8.1f %8.1f %12.0f\n", name, (int)times->solved,
+           (int)times->impossible, (int)times->unknown, at_percent(times->ms, times->solved, 50),
+           at_percent(times->ms, times->solved, 95), at_percent(times->all, times->count, 50),
+           at_percent(times->all, times->count, 95), at_percent(times->all, times->count, 100),
            times->total_ms > 0 ? times->nodes / times->total_ms * 1e3 : 0);
 }
 
@@ -139,8 +142,8 @@ static void measure_unseen(int32_t levels)
 int main(int argc, char **argv)
 {
     int32_t levels = argc > 1 ? clamp_i32(atoi(argv[1]), 1, LEVELS_MAX) : STYLE_LEVELS;
-    printf("%-8s %6s %10s %7s %10s %8s %8s %12s\n", "solving", "solved", "impossible", "unknown",
-           "median ms", "95 % ms", "most ms", "nodes a s");
+    printf("%-8s %6s %10s %7s %10s %8s %8s %8s %8s %12s\n", "solving", "solved", "impossible",
+           "unknown", "median ms", "95 % ms", "all 50 %", "all 95 %", "most ms", "nodes a s");
     measure_world();
     for (int32_t style = 0; style < MAKER_ROOM; style++)
         measure_style((MakerStyle)style, levels);

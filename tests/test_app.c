@@ -177,6 +177,20 @@ static void settings_apply_from_the_first_frame_on(void **state)
     term_close(term);
 }
 
+static void a_frame_is_sent_again_when_the_terminal_has_other_colours(void **state)
+{
+    FakeTerm fake;
+    int32_t drawn = 0;
+    Counter counter = {.fake = &fake, .drawn = &drawn};
+    (void)state;
+    Term *term = fake_open(&fake, 1000);
+    fake_add(&fake, 100, (TermEvent){.kind = TERM_EVENT_FOCUS_IN});
+    fake_add(&fake, 200, (TermEvent){.kind = TERM_EVENT_COLOURS});
+    run(&counter, term);
+    assert_int_equal(fake.frames, 2);
+    assert_true(fake.frame_times[1] == 200 * FAKE_MS);
+}
+
 /* The rows of the last frame, one after the other. */
 static bool frame_has(const FakeTerm *fake, const char *text)
 {
@@ -472,6 +486,7 @@ int main(void)
         cmocka_unit_test(a_reply_to_be_read_holds_no_frame_back),
         cmocka_unit_test(a_line_that_takes_no_frame_is_waited_for),
         cmocka_unit_test(settings_apply_from_the_first_frame_on),
+        cmocka_unit_test(a_frame_is_sent_again_when_the_terminal_has_other_colours),
         cmocka_unit_test(no_time_passes_while_the_program_is_stopped),
         cmocka_unit_test(the_end_of_a_level_says_what_the_run_is_the_best_of),
         cmocka_unit_test(every_level_has_the_colours_of_its_chapter),

@@ -46,7 +46,7 @@ ok "the_guess_is_kept_as_a_mapping" cmp "$work/unaided.txt" "$work/guessed.txt"
 printf 'mine' >"$work/tiny.ini"
 convert "$work/tiny.json" "$work/unaided.txt"
 ok "a_mapping_that_is_there_is_kept" [ "$(cat "$work/tiny.ini")" = mine ]
-ok "and_it_is_said" grep -q 'tiny.ini: error: is there already' "$work/err"
+ok "and_it_is_said" grep -q 'tiny.ini: error: already exists' "$work/err"
 printf '[tiles]\n900 = solid\n' >"$work/little.ini"
 convert --map "$work/little.ini" tests/convert/tiny.json "$work/new.txt"
 ok "tiles_without_meaning_are_named" refused "tiny.json: error: tiles 5, 4, 3, 2 mean nothing here"
@@ -98,7 +98,7 @@ ok "other_json_is_told" refused "this is no map of Tiled, an object with"
 convert --guess tests/convert/tiled/yard-csv.tmx "$work/missing/guess.ini"
 ok "a_guess_in_no_folder_is_refused" grep -q "missing/guess.ini: error: No such file" "$work/err"
 convert tests/levels/lifts.txt "$work/map.ldtk"
-ok "ldtk_is_not_written" refused "map.ldtk: cannot write LDtk projects, only read them"
+ok "ldtk_is_not_written" refused "map.ldtk: this format can only be read"
 convert "$work/map.tmj.bak" "$work/new.txt"
 ok "an_unknown_format_is_refused_with_those_known" refused "the formats are .txt (a level), .json"
 convert tests/levels/lifts.txt "$work/new.txt" "$work/third.txt"
@@ -107,6 +107,29 @@ convert "$work/missing.json" "$work/new.txt"
 ok "a_missing_file_is_named" refused "missing.json: error: "
 convert "$work/map.json" "$work/missing/new.txt"
 ok "a_folder_that_is_not_there_is_named" refused "missing/new.txt: error: "
+
+# All levels of a text, a project or a folder become a world.
+printf '; The cave\n\n@..F\n####\n\n2\n..###\n@.#F#\n#####\n\n3\n@q.F\n####\n' >"$work/many.txt"
+convert "$work/many.txt" "$work/world/"
+is_partly_done() {
+    [ "$status" -eq 2 ] && grep -q 'many.txt:12:2: error: glyph `q` has no meaning' "$work/err" &&
+        grep -q "world/01-the-cave.txt: .*many.txt, level 1: can be finished" "$work/out" &&
+        grep -q "02-2.txt: .*: no run to the finish was found" "$work/out" &&
+        grep -q "world: 2 of 3 levels, 1 can be finished" "$work/out"
+}
+ok "what_cannot_be_converted_is_named_and_the_rest_is_a_world" is_partly_done
+ok "the_heading_is_the_title" grep -q 'title = The cave' "$work/world/01-the-cave.txt"
+ok "the_world_is_one" grep -q '^2 = 02-2.txt' "$work/world/world.ini"
+convert "$work/many.txt" "$work/world"
+ok "no_world_is_replaced" grep -q "world: is not empty; name a new folder" "$work/err"
+mkdir "$work/game"
+cp tests/convert/tiny.json "$work/game/first.tmj"
+convert "$work/game" "$work/made"
+ok "a_folder_of_maps_becomes_a_world" is_done
+ok "a_guess_lies_beside_its_level" [ "$(ls "$work/made" | tr '\n' ' ')" = "01-first.ini 01-first.txt world.ini " ]
+ok "nothing_is_written_into_the_project" [ "$(ls "$work/game")" = first.tmj ]
+convert --guess "$work/game" "$work/new.txt"
+ok "a_folder_takes_no_guess" refused "a folder takes all levels"
 
 # A map that is opened in the editor becomes a level beside it, and no file is replaced.
 mkdir "$work/maps"
@@ -126,6 +149,8 @@ tap escape
 END
 ok "the_editor_offers_to_import_a_map" says "> Import it as yard.txt"
 ok "a_mapping_is_guessed_where_there_is_none" says "guessed and written to yard.ini"
+ok "the_keys_are_told_in_the_last_row" \
+    [ "$(grep -n Enter "$work/out" | cut -d : -f 1)" = "$(grep -c "" "$work/out")" ]
 ok "nothing_is_written_before_the_answer" [ "$(ls "$work/maps")" = yard.tmx ]
 edit_map yard.tmx <<'END'
 wait 2

@@ -282,6 +282,29 @@ static void panel_marks_its_line_and_has_the_cursor_there(void **state)
     easel_close(&easel);
 }
 
+static void the_picture_of_a_copy_ends_at_the_frame_of_its_list(void **state)
+{
+    Easel easel;
+    Canvas canvas = {0};
+    char text[TEXT_SIZE];
+    (void)state;
+    easel_open(&easel, "@#F\n");
+    keys(&easel, "l v l y F3");
+    assert_true(canvas_resize(&canvas, 24, 12));
+    edit_panel_draw(easel.editor, area_of_canvas(&canvas), &canvas);
+    Text out = text_in(text, sizeof text);
+    canvas_to_text(&canvas, &out);
+    assert_string_equal(text, "\n\n\n"
+                              "+------- Stamps -------+\n"
+                              "|> \"     2x1    #F     |\n"
+                              "|  --------------------|\n"
+                              "|  #F                  |\n"
+                              "+----------------------+\n"
+                              "\n\n\n\n");
+    canvas_done(&canvas);
+    easel_close(&easel);
+}
+
 static void a_list_that_opens_at_its_end_fills_its_rows(void **state)
 {
     Easel easel;
@@ -346,6 +369,7 @@ int main(void)
         EASEL_TEST(the_view_follows_the_cursor_in_a_terminal_of_any_size),
         EASEL_TEST(small_map_shows_the_level_and_the_part_in_view),
         EASEL_TEST(panel_marks_its_line_and_has_the_cursor_there),
+        EASEL_TEST(the_picture_of_a_copy_ends_at_the_frame_of_its_list),
         EASEL_TEST(a_list_that_opens_at_its_end_fills_its_rows),
         EASEL_TEST(half_of_a_narrow_list_is_kept_for_its_text),
     };

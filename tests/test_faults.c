@@ -13,6 +13,8 @@
 #include "../src/convert/convert.h"
 #include "../src/convert/import_file.h"
 #include "../src/edit/core/editor.h"
+#include "../src/edit/view/edit_screens.h"
+#include "../src/edit/view/editor_level.h"
 #include "../src/edit/view/editor_open.h"
 #include "../src/game/replay.h"
 #include "../src/learn/lesson/learner_file.h"
@@ -923,6 +925,14 @@ static Screen open_named(void)
     if (screen_name == SCREEN_EDIT)
         return open_screen(session, SCREEN_EDIT, &(EditOpening){.path = path});
     if (screen_name == SCREEN_LEVELS) return open_screen(session, SCREEN_LEVELS, &(LevelsArgs){0});
+    if (screen_name == SCREEN_CERTIFY) {
+        char why[ERROR_LINE_MAX];
+        Document *doc = document_open(path, &(DocumentOptions){0}, &errors);
+        CertifyArgs args = {.level = doc ? edit_level_read(doc, why, sizeof why) : NULL,
+                            .path = path};
+        document_close(doc);
+        return args.level ? open_screen(session, SCREEN_CERTIFY, &args) : (Screen){0};
+    }
     return open_bare(session, screen_name);
 }
 
@@ -949,8 +959,9 @@ static bool show_screen(void)
 static void every_screen_opens_or_not(void **state)
 {
     enum { COLS = 80, ROWS = 24 };
-    static const ScreenName names[] = {SCREEN_PLAY,   SCREEN_TITLE,  SCREEN_SETTINGS, SCREEN_KEYS,
-                                       SCREEN_LEVELS, SCREEN_ENDING, SCREEN_FILES,    SCREEN_EDIT};
+    static const ScreenName names[] = {SCREEN_PLAY,  SCREEN_TITLE,  SCREEN_SETTINGS,
+                                       SCREEN_KEYS,  SCREEN_LEVELS, SCREEN_ENDING,
+                                       SCREEN_FILES, SCREEN_EDIT,   SCREEN_CERTIFY};
     static Session session;
     char path[PATH_MAX];
     (void)state;

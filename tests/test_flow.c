@@ -206,6 +206,8 @@ static void mute_terminal_that_takes_all_gets_every_frame(void **state)
     MuteLine line = {.rate = 10000000, .buffer = 22000};
     run_mute_line(&line, &flow, 10, 1800);
     assert_in_range(line.frames, 285, 300);
+    assert_int_equal(flow_line_cuts(&flow), 0);
+    assert_int_equal(flow_scroll_step(&flow, 10 * SECOND), 1);
     flow_sent(&flow, 10 * SECOND, 1800);
     assert_true(flow_ready_at(&flow) <= 10 * SECOND + 5 * MS);
 }
@@ -221,6 +223,16 @@ static void mute_terminal_on_a_slow_line_is_not_flooded(void **state)
     assert_true(line.late * 10 <= line.frames); /* when a higher speed was tried */
     assert_true(line.worst_wait <= 1000 * MS);
     assert_in_range(line.frames, 60 * 5, 60 * 15);
+}
+
+static void mute_terminal_here_that_is_slow_loses_frames_and_keeps_its_colours(void **state)
+{
+    (void)state;
+    Flow flow;
+    MuteLine line = {.rate = 5000, .buffer = 4096};
+    run_mute_line(&line, &flow, 60, 1800);
+    assert_true(flow_line_cuts(&flow) & CUT_HALF);
+    assert_false(flow_line_cuts(&flow) & CUT_COLOURS);
 }
 
 /* When the flow has room for a whole screen, from the first part of it on. */
@@ -823,6 +835,7 @@ int main(void)
         cmocka_unit_test(small_frames_to_a_mute_terminal_follow_each_other_at_once),
         cmocka_unit_test(mute_terminal_that_takes_all_gets_every_frame),
         cmocka_unit_test(mute_terminal_on_a_slow_line_is_not_flooded),
+        cmocka_unit_test(mute_terminal_here_that_is_slow_loses_frames_and_keeps_its_colours),
         cmocka_unit_test(the_first_screen_of_a_mute_terminal_here_is_whole_with_its_second_part),
         cmocka_unit_test(mute_terminal_far_away_is_not_tried),
         cmocka_unit_test(one_stall_of_a_mute_terminal_far_away_is_forgotten),

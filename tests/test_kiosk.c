@@ -46,6 +46,36 @@ static bool only_terminal_and_locale_are_left(void)
            is_variable("TERMINFO", NULL) && is_variable("SSH_ORIGINAL_COMMAND", NULL);
 }
 
+/* What the operator, and the variable of sshd, say of how players reach the host. */
+static void assert_login(const char *said, const char *connection, const char *login)
+{
+    char out[ARCADE_LOGIN_MAX];
+    assert_true(kiosk_login(said, connection, out));
+    const char *shown = strchr(login, '@') == login ? strchr(out, '@') : out;
+    assert_string_equal(shown, login);
+}
+
+static void players_are_told_how_to_reach_the_host(void **state)
+{
+    static const char *const refused[] = {
+        "",     "@host",  "a b",       "host:", "host:0", "host:65536", "-oProxyCommand=x",
+        "u@-x", "host;x", "u@host:22x"};
+    char out[ARCADE_LOGIN_MAX], name[64] = "";
+    (void)state;
+    assert_login("play@arcade.example.org:2222", NULL, "-p 2222 play@arcade.example.org");
+    assert_login("play@arcade.example.org", "192.0.2.7 50022 192.0.2.1 2222",
+                 "play@arcade.example.org");
+    assert_login("arcade.example.org", NULL, "@arcade.example.org");
+    assert_int_equal(gethostname(name, sizeof name - 1), 0);
+    assert_true(kiosk_login(NULL, "192.0.2.7 50022 192.0.2.1 2222", out));
+    assert_non_null(strstr(out, name));
+    assert_memory_equal(out, "-p 2222 ", 8);
+    assert_true(kiosk_login(NULL, NULL, out));
+    assert_null(strchr(out, ' '));
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        assert_false(kiosk_login(refused[i], NULL, out));
+}
+
 static void the_environment_is_forgotten_but_for_terminal_and_locale(void **state)
 {
     (void)state;
@@ -375,6 +405,7 @@ static void a_session_that_leaves_in_time_is_not_idle(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(players_are_told_how_to_reach_the_host),
         cmocka_unit_test(the_environment_is_forgotten_but_for_terminal_and_locale),
         cmocka_unit_test(a_value_that_could_be_a_path_is_forgotten),
         cmocka_unit_test(inherited_descriptors_are_closed),

@@ -22,7 +22,7 @@ save            base engine level game generate draw                            
 arcade          base engine level game term draw save                                                    |
 play/app        base engine level game term draw save arcade                                   | time.h
 learn/inspector base engine level game term draw play/app                                      | time.h
-learn/view      base engine level game learn/lesson term draw save play/app learn/inspector    | time.h
+learn/view      base engine level game learn/lesson term draw save arcade play/app learn/inspector | time.h
 edit/view       base engine level game solve generate level/document convert edit/core term draw save arcade play/app | time.h
 arcade/view     base engine level game solve convert term draw save arcade play/app edit/view  | time.h
 play            base engine level game convert term draw save arcade play/app learn/view arcade/view | time.h
@@ -47,15 +47,15 @@ level/document document document_kept content comparison merge cell_area cell_bi
 game           game sign_stop replay replay_check replay_stream replay_verify timeline actor player input_file finish_field
 solve          verdict verdict_words reach search jump_preview slack guide_run
 generate       generate plan recipe drawing_own
-convert        convert import_file level_code
+convert        convert import_file import_world level_code
 edit/core      editor editor_strip cells flood editor_key_choice editor_world_map
-learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table trace task room shelf
+learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table class_book class_page class_roll class_roster class_similar trace task room shelf whole_step
 term           term canvas canvas_export canvas_png canvas_svg hold key_layout palette restore sandbox supervise sys
 arcade         arcade
-play/app       app screen_table screen_args session splits held_keys day_level made_level
+play/app       app screen_table screen_args session mirror splits held_keys day_level made_level
 arcade/view    arcade_screens workshop_shelf
 edit/view      edit_screens
-learn/view     learn_screens lesson_list lesson_runs lesson_session
+learn/view     learn_screens lesson_list lesson_runs lesson_session own_step
 play           screens play cast frame_player
 play/plain     plain
 cli            commands

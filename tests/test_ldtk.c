@@ -232,7 +232,9 @@ static void one_of_several_levels_is_chosen_by_name(void **state)
     assert_string_equal(level, "[level]\ntitle = Hill\n\n[map]\n@...\n####\n");
     free(level);
     assert_null(import_level(project, NULL, NULL));
-    assert_error("in", "this project has 2 levels; say which with --level: Cave Hill");
+    assert_error(
+        "in",
+        "this project has 2 levels; name one with --level, or a folder to take all: Cave Hill");
     assert_null(import_level(project, NULL, "Lake"));
     assert_error("in", "there is no level `Lake`; there are Cave Hill");
 }

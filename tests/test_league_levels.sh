@@ -29,8 +29,8 @@ is_judged() { # VERDICT COUNT
 }
 
 start_server
-start_host h1 --resend 5
-start_host h2 --resend 5
+start_host h1 --resend 1
+start_host h2 --resend 1
 start_verifier verifier --claim 2
 
 # ---- a level, from one host to the other ----
@@ -85,14 +85,92 @@ refused() { # USER WORD...
 ok "a_host_writes_no_levels" refused h1 HSET "w:{$hash}" text x
 ok "and_not_the_set_of_them" refused h1 ZADD wi:new 1 "$hash"
 
+ok "and_not_what_is_said_of_them" refused h1 HSET "wt:{$hash}" aaaaaaaaaaaaaa2b x
+ok "nor_who_likes_them" refused h1 HSET "wl:{$hash}" aaaaaaaaaaaaaa2b h1
+ok "nor_what_is_hidden" refused h1 HSET "wh:{$hash}" x x
+
+# ---- likes and tries ----
+
+# says HOST NAME~ID LIKED ROW...: what a player says of levels. A row is ID ATTEMPTS FINISHES.
+says() {
+    folder=$work/$1/players/${2#*~}
+    player=$2
+    liked=$3
+    shift 3
+    mkdir -p "$folder"
+    echo "; ledge tries 1 $player $day 7" >"$folder/.tries"
+    echo "; ledge likes 1 $player $day 7" >"$folder/.likes"
+    for row; do
+        echo "${row%% *} ${row#* } 5000 1 $day 300" >>"$folder/.tries"
+        [ "$liked" = no ] || echo "${row%% *} $day" >>"$folder/.likes"
+    done
+    mv "$folder/.tries" "$folder/tries"
+    mv "$folder/.likes" "$folder/likes"
+}
+
+# Of LIKES PLAYERS FINISHED BACK TRIES BEST.
+has_votes() { # HOST HASH NUMBERS
+    grep -q "^$2 $3 " "$work/$1/boards/votes"
+}
+has_no_votes() { # HOST HASH
+    [ -e "$work/$1/boards/votes" ] && ! grep -q "^$2 " "$work/$1/boards/votes"
+}
+bob=bob~aaaaaaaaaaaaaa3b
+says h1 $ada yes "$step 9 9"
+cleo=cleo~aaaaaaaaaaaaaa4b
+says h2 $bob yes "$step 3 1"
+ok "a_like_on_one_host_counts_on_the_other" wait_until 20 has_votes h1 "$hash" "1 1 1 0 3 300"
+ok "and_is_not_counted_again_where_it_was_given" wait_until 10 has_no_votes h2 "$hash"
+says h2 $cleo no "$hop 2 1"
+ok "a_try_of_the_older_text_counts_too" wait_until 20 has_votes h1 "$hash" "1 2 2 0 5 300"
+says h2 $bob no "$step 4 1"
+ok "what_is_liked_no_more_does_not_count" wait_until 20 has_votes h1 "$hash" "0 2 2 0 6 300"
+says h1 $bob yes "$step 9 3"
+ok "who_plays_on_both_is_counted_once" wait_until 20 has_votes h1 "$hash" "0 1 1 0 2 300"
+ok "and_on_neither_twice" has_no_votes h2 "$hash"
+client_as h1 XADD "q:h1:$engine" '*' voter aaaaaaaaaaaaaa5b votes "$day 7
+$hash 1 0 1 300 1
+" >"$work/out"
+is_refused() { grep -q "event=said host=h1 verdict=damaged" "$work/verifier.log"; }
+ok "votes_that_make_no_sense_are_refused" wait_until 10 is_refused
+ok "an_author_does_not_count" [ "$(client HEXISTS "wt:{$hash}" aaaaaaaaaaaaaaab)" = 0 ]
+
+# ---- hidden and withdrawn ----
+
+is_gone() { # HOST ID WORD...
+    grep -q "^$2 $3" "$work/$1/boards/gone"
+}
+is_back() { # HOST ID
+    [ -e "$work/$1/boards/gone" ] && ! grep -q "^$2" "$work/$1/boards/gone"
+}
+mkdir -p "$work/h2/hidden"
+echo 'not here' >"$work/h2/hidden/$step"
+ok "what_one_host_hides_the_other_hides_too" wait_until 20 is_gone h1 "$step" 'hidden [0-9]* h2: not here$'
+rm "$work/h2/hidden/$step"
+ok "until_it_shows_it_again" wait_until 20 is_back h1 "$step"
+echo "$step" >"$work/h1/players/aaaaaaaaaaaaaaab/withdrawn"
+ok "what_an_author_withdraws_leaves_the_lists_of_all" wait_until 20 is_gone h2 "$step" withdrawn
+echo "$hop" >"$work/h2/players/aaaaaaaaaaaaaa3b/withdrawn"
+says h2 $bob yes "$step 12 3"
+has_tries() { client HGET "wt:{$hash}" aaaaaaaaaaaaaa3b | grep -q " $1 3 1 300\$"; }
+wait_until 20 has_tries 12 || exit 3
+ok "another_player_cannot_withdraw_it" [ -z "$(client HGET "wh:{$hash}" "${hop#*-}")" ]
+
 # ---- what is missing comes again ----
+
+rm -f "$work/h2/levels/$step".*
+ok "a_level_that_a_host_has_lost_comes_again" wait_until 20 same_level h1 h2 "$step"
+(cd "$work/h2/levels" && seq -f '%016.0f-0000000000000000.txt' 19000 | xargs touch)
+ok "levels_of_other_hosts_make_room_where_there_are_too_many" wait_until 20 \
+    grep -q "event=level state=removed name=$step why=full" "$work/h2.log"
+find "$work/h2/levels" -name '*-0000000000000000.txt' -delete
 
 rm -f "$work/h2/levels/$hop".* "$work/h2/levels/$step".*
 end_one() { # NAME
     kill -TERM "$(cat "$work/$1.pid")" && wait_until 10 sh -c "! kill -0 $(cat "$work/$1.pid") 2>/dev/null"
 }
 end_one h2
-start_host h2 --resend 5
+start_host h2 --resend 1
 ok "a_host_that_has_lost_its_folder_gets_the_newest_again" wait_until 10 same_level h1 h2 "$step"
 
 # ---- made again ----
@@ -103,6 +181,10 @@ client DEL "w:{$hash}" wi:new "$board" "t${board#b}" >/dev/null
     >"$work/out" 2>"$work/err"
 status=$?
 ok "rebuild_makes_the_levels_again" [ "$status $(client HGET "w:{$hash}" id)" = "0 $step" ]
+client DEL "wt:{$hash}" "wl:{$hash}" >/dev/null
+"$LEDGE" league rebuild "$work/h2/players" --server "$socket" --auth "$work/operator.auth" --host h2 \
+    >"$work/out" 2>"$work/err"
+ok "and_what_players_say_of_them" [ "$? $(client HLEN "wt:{$hash}") $(client HLEN "wl:{$hash}")" = "0 2 1" ]
 ok "and_their_boards" [ "$(client ZCARD "$board")" = 1 ]
 
 # ---- forgetting ----
@@ -110,5 +192,7 @@ ok "and_their_boards" [ "$(client ZCARD "$board")" = 1 ]
 "$LEDGE" league forget aaaaaaaaaaaaaaab --server "$socket" --auth "$work/operator.auth" \
     >"$work/out" 2>"$work/err"
 status=$?
+is_removed() { [ ! -e "$work/h1/levels/$step.txt" ] && [ ! -e "$work/h2/levels/$step.txt" ]; }
 ok "the_levels_of_the_forgotten_leave_the_server" \
     [ "$status $(client EXISTS "w:{$hash}") $(client ZCARD wi:new)" = "0 0 0" ]
+ok "and_those_of_all_hosts" wait_until 20 is_removed

@@ -36,6 +36,16 @@ static bool put_listings(void)
            put_on_shelf("code/tiny.js") && put_on_shelf("code/bank.js");
 }
 
+/* Copies the levels in which what was written is played. */
+static bool put_levels(void)
+{
+    char folder[PATH_MAX];
+    scratch_path(folder, "lessons/play");
+    return mkdir(folder, S_IRWXU) == 0 && put_on_shelf("play/cell.js") &&
+           put_on_shelf("play/run.txt") && put_on_shelf("play/pits.txt") &&
+           put_on_shelf("play/tower.txt");
+}
+
 static int make_shelf(void)
 {
     char folder[PATH_MAX];
@@ -46,7 +56,7 @@ static int make_shelf(void)
     bool is_good = put_on_shelf("01-a-cell-and-a-fraction.txt") &&
                    put_on_shelf("03-cells-per-step.txt") &&
                    put_on_shelf("07-order-of-the-tick.txt") &&
-                   put_on_shelf("11-through-the-wall.txt") && put_listings();
+                   put_on_shelf("11-through-the-wall.txt") && put_listings() && put_levels();
     return is_good ? setenv("LEDGE_LEVELS", scratch_folder, 1) : -1;
 }
 
@@ -105,10 +115,28 @@ static void a_script_is_written_run_and_checked(void **state)
     check_script("learn-write");
 }
 
+static void tabs_keep_the_task_in_sight(void **state)
+{
+    (void)state;
+    check_script("learn-tabs");
+}
+
 static void a_key_goes_to_the_tick_that_fails(void **state)
 {
     (void)state;
     check_script("learn-fail");
+}
+
+static void what_is_written_is_played_in_a_level(void **state)
+{
+    (void)state;
+    check_script("learn-own");
+}
+
+static void a_failure_without_a_tick_says_why(void **state)
+{
+    (void)state;
+    check_script("learn-no-tick");
 }
 
 static void a_room_that_fails_is_shown_where_the_runs_differ(void **state)
@@ -553,7 +581,7 @@ static void the_marked_item_is_at_the_lines_that_are_noted(void **state)
     while (lesson_session_items(&seat, items) < 1)
         assert_true(lesson_session_go_on(&seat));
     for (int32_t cols = 30; cols <= 80; cols += 25) {
-        lesson_text_write(&sheet, &seat, true, cols);
+        lesson_text_write(&sheet, &seat, PART_ALL, true, cols);
         assert_true(sheet.mark_first > 0 && sheet.mark_first < sheet.mark_end);
         for (int32_t i = 0; i < sheet.count; i++)
             assert_int_equal(strncmp(sheet.lines[i].text, "> ", 2) == 0, i == sheet.mark_first);
@@ -728,7 +756,10 @@ int main(void)
         cmocka_unit_test(a_cell_that_is_marked_twice_is_no_longer_marked),
         AT_HOME(every_kind_of_answer_can_be_given_by_keys),
         AT_HOME(a_script_is_written_run_and_checked),
+        AT_HOME(tabs_keep_the_task_in_sight),
         AT_HOME(a_key_goes_to_the_tick_that_fails),
+        AT_HOME(what_is_written_is_played_in_a_level),
+        AT_HOME(a_failure_without_a_tick_says_why),
         AT_HOME(a_room_that_fails_is_shown_where_the_runs_differ),
         AT_HOME(a_lesson_can_be_taken_on_40_columns_and_12_rows),
         AT_HOME(looking_inside_lays_the_runs_side_by_side),

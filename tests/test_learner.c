@@ -421,14 +421,16 @@ static void a_learner_is_read_back_from_the_file(void **state)
     ErrorList errors;
     open_at_run(&d, "p1=3");
     run(&d);
+    d.learner.has_medal = true;
     assert_true(learner_file_init(&file));
     assert_true(learner_file_set(&file, "03-test", d.lesson, &d.learner));
     assert_string_equal(file.text,
                         "[03-test]\nanswer = p1=3\nstep = 3\nfailures = 1 1\nfirst = p1=3\n"
-                        "tries = 1\n");
+                        "tries = 1\nmedal = 1\n");
     error_list_init(&errors, "x");
     assert_true(learner_file_get(&file, "03-test", d.lesson, &back, &errors));
     assert_int_equal(back.step, 2);
+    assert_true(back.has_medal);
     assert_int_equal(back.failures[1], 1);
     assert_string_equal(back.answers[2].text, "3");
     assert_true(learner_file_get(&file, "04-other", d.lesson, &back, &errors));

@@ -366,7 +366,7 @@ static void every_lesson_can_be_failed_and_solved_by_keys_without_colours(void *
 
 /* --- an engine of one's own --- */
 
-static char table_path[PATH_MAX], watched[PATH_MAX + 8];
+static char table_path[PATH_MAX], watched[PATH_MAX + 16];
 
 static void watch_engine(int report)
 {
@@ -397,18 +397,33 @@ static void write_table(int32_t wrong_from)
     assert_int_equal(rename(aside, table_path), 0);
 }
 
+/* Opens the inspector with an engine that is this command and the table. */
+static void open_engine(Class *class, const char *command)
+{
+    snprintf(lesson_path, sizeof lesson_path, "levels/lessons/03-cells-per-step.txt");
+    scratch_path(table_path, "table.csv");
+    snprintf(watched, sizeof watched, "%s %s", command, table_path);
+    write_table(100);
+    vt_init(&class->vt);
+    class->pty = pty_open(watch_engine);
+    class->pty->acks = true;
+    pty_resize(class->pty, VT_COLS, VT_ROWS);
+}
+
+static void close_engine(Class *class)
+{
+    pty_type(class->pty, "q");
+    assert_int_equal(pty_wait(class->pty), 0);
+    pty_read_report(class->pty);
+    assert_non_null(strstr(class->pty->told, "status 0"));
+    pty_close(class->pty);
+}
+
 static void another_engines_recording_is_a_lane_beside_the_run(void **state)
 {
     (void)state;
     Class class = {0};
-    snprintf(lesson_path, sizeof lesson_path, "levels/lessons/03-cells-per-step.txt");
-    scratch_path(table_path, "table.csv");
-    snprintf(watched, sizeof watched, "cat %s", table_path);
-    write_table(100);
-    vt_init(&class.vt);
-    class.pty = pty_open(watch_engine);
-    class.pty->acks = true;
-    pty_resize(class.pty, VT_COLS, VT_ROWS);
+    open_engine(&class, "cat");
     see(&class, "", "the same in all ticks from 0 to 40: x, y");
     write_table(14);
     see(&class, "", "tick 14 of 40: your x is 4.2, the engine's is 3.2");
@@ -419,11 +434,16 @@ static void another_engines_recording_is_a_lane_beside_the_run(void **state)
     assert_int_equal(unlink(table_path), 0);
     write_table(0);
     see(&class, "", "tick 0 of 40: your x is 3.5");
-    pty_type(class.pty, "q");
-    assert_int_equal(pty_wait(class.pty), 0);
-    pty_read_report(class.pty);
-    assert_non_null(strstr(class.pty->told, "status 0"));
-    pty_close(class.pty);
+    close_engine(&class);
+}
+
+static void an_engine_that_writes_every_file_it_names_is_not_watched(void **state)
+{
+    (void)state;
+    Class class = {0};
+    open_engine(&class, "date >>");
+    see(&class, "", "it writes every file that it names: none is watched");
+    close_engine(&class);
 }
 
 static void a_path_that_is_too_long_is_empty(void **state)
@@ -450,6 +470,8 @@ int main(void)
             every_lesson_can_be_failed_and_solved_by_keys_without_colours, scratch_setup,
             scratch_teardown),
         cmocka_unit_test_setup_teardown(another_engines_recording_is_a_lane_beside_the_run,
+                                        scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(an_engine_that_writes_every_file_it_names_is_not_watched,
                                         scratch_setup, scratch_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

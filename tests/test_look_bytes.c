@@ -34,11 +34,26 @@ static void running_past_a_landmark_costs_little_more(void **state)
         {"ascii 4x2 120x40 true", SKIN_ASCII, ZOOM_4X2, DEPTH_TRUE, 120, 40, 280, 100000},
         {"ascii 4x2 120x40 256", SKIN_ASCII, ZOOM_4X2, DEPTH_256, 120, 40, 280, 85000},
         {"pixels 4x2 120x40 true", SKIN_PIXELS, ZOOM_4X2, DEPTH_TRUE, 120, 40, 280, 75000},
-        {"pixels 4x2 120x40 256", SKIN_PIXELS, ZOOM_4X2, DEPTH_256, 120, 40, 280, 65000}};
+        {"pixels 4x2 120x40 256", SKIN_PIXELS, ZOOM_4X2, DEPTH_256, 120, 40, 280, 75000}};
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
         LookCost cost = look_measure(&rows[i], LOOK_LANDMARK, 1);
         assert_within(&rows[i], LOOK_LANDMARK, "a second", look_per_second(&cost, 1), rows[i].cap);
+    }
+}
+
+/* Only the edge of the light around the hero moves over the ground. */
+static void running_through_the_dark_costs_what_its_light_does(void **state)
+{
+    static const LookRow rows[] = {
+        {"ascii 2x1 80x24 256", SKIN_ASCII, ZOOM_2X1, DEPTH_256, 80, 24, 280, 38000},
+        {"ascii 4x2 120x40 true", SKIN_ASCII, ZOOM_4X2, DEPTH_TRUE, 120, 40, 280, 155000},
+        {"ascii 4x2 120x40 256", SKIN_ASCII, ZOOM_4X2, DEPTH_256, 120, 40, 280, 110000},
+        {"pixels 4x2 120x40 true", SKIN_PIXELS, ZOOM_4X2, DEPTH_TRUE, 120, 40, 280, 160000}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+        LookCost cost = look_measure(&rows[i], LOOK_CAVE, 1);
+        assert_within(&rows[i], LOOK_CAVE, "a second", look_per_second(&cost, 1), rows[i].cap);
     }
 }
 
@@ -144,6 +159,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_chase_costs_little_whether_it_stands_or_comes),
         cmocka_unit_test(running_past_a_landmark_costs_little_more),
+        cmocka_unit_test(running_through_the_dark_costs_what_its_light_does),
         cmocka_unit_test(running_costs_no_more_a_second_than_its_cap),
         cmocka_unit_test(drawing_every_second_tick_costs_half_as_much),
         cmocka_unit_test(no_frame_of_a_whole_run_is_over_10_kb),

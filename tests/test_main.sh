@@ -225,6 +225,10 @@ echo 'ada 2026-01-01 visible' >"$work/arcade/players/abcdefghijklmnop/name"
 ledge arcade --forget ada~abcdefghijklmnop --arcade "$work/arcade"
 ok "arcade_forgets_a_player" [ "$(cat "$work/out")" = "abcdefghijklmnop: 1 file" ]
 ok "and_the_name_is_gone" [ ! -e "$work/arcade/players/abcdefghijklmnop" ]
+mkdir -p "$work/arcade/live/abcdefghijklmnop"
+ledge arcade --forget abcdefghijklmnop --arcade "$work/arcade"
+ok "what_cannot_be_forgotten_is_said" ended 2 none line
+rm -r "$work/arcade/live"
 ledge arcade --ban abcdefghijklmnop --arcade "$work/arcade"
 ok "arcade_bans_a_player" [ -e "$work/arcade/ban/abcdefghijklmnop" ]
 ledge arcade --unban abcdefghijklmnop --arcade "$work/arcade"

@@ -106,6 +106,11 @@ static Screen open_by_name(ScreenName name)
         const InspectorRun args = {.run = &shown_run, .level_name = "x.txt"};
         return open_screen(&session, name, &args);
     }
+    case SCREEN_CLASS: {
+        const ClassArgs args = {scratch_folder, scratch_folder, -1, NULL};
+        return open_screen(&session, name, &args);
+    }
+    case SCREEN_MIRROR: return open_screen(&session, name, &(MirrorArgs){"nobody"});
     case SCREEN_TITLE:
     case SCREEN_QUIT:
     case SCREEN_SETTINGS:
@@ -121,6 +126,7 @@ static Screen open_by_name(ScreenName name)
     /* Nothing is chosen while playing; the editor has its own mouse, and what is certified and
      * published is reached from it. */
     case SCREEN_PLAY:
+    case SCREEN_OWN_PLAY:
     case SCREEN_EDIT:
     case SCREEN_CERTIFY:
     case SCREEN_PUBLISH:
@@ -189,8 +195,8 @@ static bool is_marked(CanvasCell cell)
 
 static bool is_left_out(ScreenName name)
 {
-    return name == SCREEN_PLAY || name == SCREEN_EDIT || name == SCREEN_CERTIFY ||
-           name == SCREEN_PUBLISH;
+    return name == SCREEN_PLAY || name == SCREEN_OWN_PLAY || name == SCREEN_EDIT ||
+           name == SCREEN_CERTIFY || name == SCREEN_PUBLISH;
 }
 
 static void every_screen_can_be_used_with_the_mouse(void **state)

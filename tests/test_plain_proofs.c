@@ -513,6 +513,20 @@ static void what_is_said_of_every_proof_is_so(void **state)
     with_every_level(type_proof);
 }
 
+static void a_number_is_read_if_it_fits(void **state)
+{
+    static const char *const others[] = {"", "x", "1x", "1.5", "2147483648", "-2147483649"};
+    int32_t number = 7;
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(others); i++)
+        assert_false(talk_number(others[i], &number));
+    assert_int_equal(number, 7);
+    assert_true(talk_number("2147483647", &number));
+    assert_int_equal(number, INT32_MAX);
+    assert_true(talk_number("-2147483648", &number));
+    assert_int_equal(number, INT32_MIN);
+}
+
 static void a_respawn_is_no_motion(void **state)
 {
     static const char level[] = "[map]\n@.............F\n####....#######\n";
@@ -549,6 +563,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(what_is_said_of_every_proof_is_so, set_up,
                                         scratch_teardown),
+        cmocka_unit_test(a_number_is_read_if_it_fits),
         cmocka_unit_test_setup_teardown(a_respawn_is_no_motion, set_up, scratch_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -94,6 +94,12 @@ static void models_are_compared_side_by_side(void **state)
     check_script("study-lanes");
 }
 
+static void the_fan_of_a_constant_keeps_a_zoom_that_was_chosen(void **state)
+{
+    (void)state;
+    check_script("study-fan");
+}
+
 static void a_small_terminal_shows_the_numbers_on_a_page_of_their_own(void **state)
 {
     (void)state;
@@ -434,6 +440,7 @@ int main(void)
         screen_test(a_run_is_looked_into_and_played_on),
         screen_test(screens_over_screens_come_to_an_end),
         screen_test(models_are_compared_side_by_side),
+        screen_test(the_fan_of_a_constant_keeps_a_zoom_that_was_chosen),
         screen_test(a_small_terminal_shows_the_numbers_on_a_page_of_their_own),
         screen_test(a_death_says_its_cause),
         screen_test(settings_are_changed_and_saved_at_once),

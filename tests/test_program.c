@@ -300,7 +300,8 @@ static void a_fault_of_the_text_says_where_and_what(void **state)
     assert_refused("dx = xr & 1;", 1, 9, "no program has a `&`: write it twice");
     assert_refused("let a = 1;", 1, 1, "`let` is not in this language: write `var`");
     assert_refused("for (;;) dx++;", 1, 1, "`for` is not in this language: write `while`");
-    assert_refused("dx = // phase a\n 1;", 1, 6, "a phase begins between statements");
+    assert_refused("dx = // phase a\n 1;", 1, 5,
+                   "a value is missing here, before the phase begins");
     assert_refused("dx = 1; \x1b", 1, 9, "no program has a `?`");
 }
 

@@ -7,6 +7,7 @@
 #include "../src/draw/iris.h"
 #include "../src/draw/theme.h"
 #include "../src/edit/view/edit_screens.h"
+#include "../src/edit/view/editor_level.h"
 #include "../src/level/level_file.h"
 #include "../src/play/screens.h"
 #include "../src/save/level_maker.h"
@@ -1040,6 +1041,35 @@ static void the_help_that_a_run_had_is_shown_while_it_is_watched(void **state)
     level_file_done(file);
 }
 
+/* ---- proving a level ---- */
+
+static void a_search_for_a_proof_is_stopped_by_its_key_alone(void **state)
+{
+    static const char text[] = "[level]\ntitle = x\n[map]\n@.....F\n#######\n";
+    char path[PATH_MAX], note[100] = "", why[100];
+    ErrorList errors;
+    (void)state;
+    scratch_write("easy.txt", text, sizeof text - 1);
+    scratch_path(path, "easy.txt");
+    error_list_init(&errors, path);
+    Document *doc = document_open(path, &(DocumentOptions){0}, &errors);
+    assert_non_null(doc);
+    const CertifyArgs args = {.level = edit_level_read(doc, why, sizeof why),
+                              .path = path,
+                              .note = note,
+                              .note_size = sizeof note};
+    document_close(doc);
+    Screen screen = open_screen(&session, SCREEN_CERTIFY, &args);
+    assert_non_null(screen.kind);
+    App app = {.session = &session, .screens = cli_screens};
+    const TermEvent key = {.kind = TERM_EVENT_KEY};
+    assert_int_equal(screen.kind->key(screen.self, &app, &key, REQUEST_HELP).kind, NEXT_STAY);
+    assert_string_equal(note, "");
+    assert_int_equal(screen.kind->key(screen.self, &app, &key, REQUEST_BACK).kind, NEXT_BACK);
+    assert_string_equal(note, "Stopped; nothing was proved");
+    screen.kind->leave(screen.self);
+}
+
 /* ---- sharing ---- */
 
 /* A run of the first level that is shared from the scratch folder; `folder` is the one before. */
@@ -1616,6 +1646,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_best_run_is_shown_after_one_with_help, scratch_setup,
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(the_help_that_a_run_had_is_shown_while_it_is_watched,
+                                        scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_search_for_a_proof_is_stopped_by_its_key_alone,
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(a_share_that_cannot_be_written_leaves_no_file_and_says_why,
                                         scratch_setup, scratch_teardown),

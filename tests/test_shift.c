@@ -425,15 +425,22 @@ static void rows_that_scroll_by_half_the_screen_are_moved_rather_than_drawn(void
     }
 }
 
+/* Shows a picture in all colours, and then has the painter use fewer. */
+static Show *begin_fewer_colours(ColourTable *table)
+{
+    Show *show = open_picture("xterm-256color", DEPTH_TRUE, table);
+    draw_picture(show, 0, 0, true);
+    show_picture(show, "all colours");
+    painter_set_depth(show->painter, DEPTH_256);
+    return show;
+}
+
 static void fewer_colours_come_row_by_row(void **state)
 {
     enum { FRAMES = VT_ROWS / 2 };
     (void)state;
     ColourTable table;
-    Show *show = open_picture("xterm-256color", DEPTH_TRUE, &table);
-    draw_picture(show, 0, 0, true);
-    show_picture(show, "all colours");
-    painter_set_depth(show->painter, DEPTH_256);
+    Show *show = begin_fewer_colours(&table);
     for (int32_t frame = 1; frame <= FRAMES; frame++) {
         const char *bytes;
         draw_picture(show, frame, 0, true);
@@ -442,6 +449,33 @@ static void fewer_colours_come_row_by_row(void **state)
         assert_in_range(length, 1, show->bytes / 4);
     }
     assert_shows_canvas(show, "fewer colours");
+    close_show(show);
+}
+
+static void a_screen_drawn_anew_is_complete_at_once(void **state)
+{
+    (void)state;
+    ColourTable table;
+    Show *show = begin_fewer_colours(&table);
+    painter_invalidate(show->painter);
+    show_picture(show, "fewer colours");
+    show->bytes = 0;
+    show_picture(show, "the frame after it");
+    assert_int_equal(show->bytes, 0);
+    close_show(show);
+}
+
+static void colours_of_another_program_are_not_taken_over(void **state)
+{
+    static const char left[] = "\033[1;31;44m";
+    (void)state;
+    ColourTable table;
+    Show *show = open_picture("xterm-256color", DEPTH_256, &table);
+    canvas_text(&show->canvas, 3, 3, "plain", 0);
+    show_picture(show, "plain");
+    vt_feed(&show->vt, left, sizeof left - 1);
+    painter_invalidate(show->painter);
+    show_picture(show, "plain after another program");
     close_show(show);
 }
 
@@ -509,6 +543,8 @@ int main(void)
         cmocka_unit_test(rows_are_moved_up_and_down_rather_than_drawn),
         cmocka_unit_test(rows_that_scroll_by_half_the_screen_are_moved_rather_than_drawn),
         cmocka_unit_test(fewer_colours_come_row_by_row),
+        cmocka_unit_test(a_screen_drawn_anew_is_complete_at_once),
+        cmocka_unit_test(colours_of_another_program_are_not_taken_over),
         cmocka_unit_test(rows_move_within_the_picture_whatever_is_drawn),
         cmocka_unit_test(half_blocks_keep_the_colours_that_are_set),
     };

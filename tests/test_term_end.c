@@ -303,6 +303,7 @@ static void suspending_gives_the_terminal_back_and_resuming_takes_it(void **stat
     pty_expect(pty, "resume\n");
     assert_int_equal(pty_count(pty, PTY_SCREEN_ENTER), 2);
     assert_int_equal(pty_count(pty, PTY_KITTY_PUSH), 2);
+    pty_await(pty, "@", 2); /* all is drawn again */
     pty_type(pty, "q");
     pty_assert_exited(pty_wait(pty), 7);
     pty_assert_screen_is_back(pty);

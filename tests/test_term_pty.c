@@ -228,6 +228,31 @@ static void a_large_paste_is_one_event_and_a_larger_one_is_none(void **state)
     pty_close(pty);
 }
 
+static void lose_line(Pty *pty)
+{
+    close(pty->master);
+    pty->master = open("/dev/null", O_RDWR);
+}
+
+static void ignore_hangups(void)
+{
+    signal(SIGHUP, SIG_IGN);
+}
+
+static void a_lost_line_ends_a_program_without_a_signal_too(void **state)
+{
+    (void)state;
+    bouncer_when_open = ignore_hangups;
+    Pty *pty = pty_open(bounce);
+    bouncer_when_open = NULL;
+    pty_expect(pty, "utf8\n");
+    lose_line(pty);
+    (void)pty_wait(pty);
+    pty_read_report(pty);
+    assert_non_null(strstr(pty->told, "quit\n"));
+    pty_close(pty);
+}
+
 static void a_paste_that_a_lost_line_cuts_off_is_none(void **state)
 {
     (void)state;
@@ -236,8 +261,7 @@ static void a_paste_that_a_lost_line_cuts_off_is_none(void **state)
     pty_expect(pty, "utf8\n");
     pty_type(pty, "\033[200~abc");
     pty_play(pty, 50);
-    close(pty->master);
-    pty->master = open("/dev/null", O_RDWR);
+    lose_line(pty);
     assert_int_equal(waitpid(pty->child, &status, 0), pty->child);
     pty_play_until(pty, 100, "text");
     assert_null(strstr(pty->told, "text"));
@@ -254,6 +278,9 @@ static void mouse_is_reported_only_when_asked_for(void **state)
     assert_null(strstr(pty->told, "mouse\n"));
     pty_type(pty, "\033[<0;1;1M");
     pty_expect(pty, "mouse\n");
+    pty_type(pty, "ms");
+    pty_expect(pty, "key 115 0\n");
+    assert_int_equal(pty_count(pty, "\033[?1002h"), 1);
     pty_type(pty, "q");
     pty_wait(pty);
     pty_assert_screen_is_back(pty);
@@ -433,6 +460,7 @@ int main(void)
         cmocka_unit_test(a_paste_is_one_event_however_long_it_pauses),
         cmocka_unit_test(a_paste_without_its_end_is_cut_off),
         cmocka_unit_test(a_large_paste_is_one_event_and_a_larger_one_is_none),
+        cmocka_unit_test(a_lost_line_ends_a_program_without_a_signal_too),
         cmocka_unit_test(a_paste_that_a_lost_line_cuts_off_is_none),
         cmocka_unit_test(mouse_is_reported_only_when_asked_for),
         cmocka_unit_test(resize_storm_ends_in_the_last_size),

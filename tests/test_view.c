@@ -482,10 +482,22 @@ static void beside_the_level_there_is_nothing(void **state)
     arena_close(&arena);
 }
 
+static void only_blocks_that_crumble_have_ticks(void **state)
+{
+    const TerrainState terrain = {.crumble_count = 1,
+                                  .crumbles = {{.col = 1, .row = 2, .timer = 9},
+                                               {.col = 3, .row = 2, .timer = 8}}};
+    (void)state;
+    assert_int_equal(view_crumble_ticks(&terrain, 1, 2), 9);
+    assert_int_equal(view_crumble_ticks(&terrain, 3, 2), 0); /* no longer listed */
+    assert_int_equal(view_crumble_ticks(&terrain, 2, 1), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(beside_the_level_there_is_nothing),
+        cmocka_unit_test(only_blocks_that_crumble_have_ticks),
         cmocka_unit_test(a_mark_stands_in_its_own_cell_at_every_zoom),
         cmocka_unit_test(one_cell_is_one_character_as_in_the_file),
         cmocka_unit_test(back_art_shows_behind_empty_cells_only),

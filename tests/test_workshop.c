@@ -96,6 +96,19 @@ static void a_published_text_has_one_form(void **state)
     workshop_text_done(&text);
 }
 
+static void a_level_can_be_given_without_its_words(void **state)
+{
+    char text[] = "[level]\ntitle = Cave\n\n[workshop]\nby = ada~abcdefghijklmnop\nhint = Look\n\n"
+                  "[sign.1]\nat = 3,0\ntext = \"Rude\"\n\n[landmark]\n1 = 2,0 x\n\n"
+                  "[map]\n@..?.F\n[sign.\nhint =\n";
+    size_t length = sizeof text - 1;
+    (void)state;
+    workshop_drop_words(text, &length);
+    assert_string_equal(text, "[level]\ntitle = Cave\n\n[workshop]\nby = ada~abcdefghijklmnop\n\n"
+                              "[landmark]\n1 = 2,0 x\n\n[map]\n@..?.F\n[sign.\nhint =\n");
+    assert_int_equal(length, strlen(text));
+}
+
 static void what_is_dropped_is_told(void **state)
 {
     static const char draft[] = "[level]\ntitle = A\nnext = b.txt\n[step.1]\ntext = x\n"
@@ -391,6 +404,19 @@ static void a_published_level_is_found_with_its_run(void **state)
     assert_int_equal(folder.rows[0].cols, 24);
     workshop_row_code(&folder, 0, code);
     assert_int_equal(strlen(code), 8);
+
+    /* Another level may have a code that begins with the same characters. */
+    char other[WORKSHOP_NAME_MAX], file[PATH_MAX + 128], new_code[WORKSHOP_CODE_MAX];
+    workshop_new_code(&ada, &folder.rows[0].id, new_code);
+    assert_string_equal(new_code, code);
+    WorkshopId alike = {1, folder.rows[0].id.text ^ UINT64_C(1) << 20};
+    workshop_id_to_name(&alike, other);
+    snprintf(file, sizeof file, "levels/%s.txt", other);
+    scratch_write(file, "", 0);
+    workshop_new_code(&ada, &folder.rows[0].id, new_code);
+    assert_int_equal(strlen(new_code), 9);
+    snprintf(file, sizeof file, "%s/levels/%s.txt", scratch_folder, other);
+    assert_int_equal(remove(file), 0);
     assert_int_equal(workshop_folder_find_code(&folder, code), 0);
     code[0] = code[0] == 'a' ? 'b' : 'a';
     assert_int_equal(workshop_folder_find_code(&folder, code), -1);
@@ -458,6 +484,17 @@ static void a_level_of_another_player_is_refused_by_name(void **state)
     assert_int_equal(id.hash, 7);
 }
 
+static void a_text_in_the_name_of_another_player_is_refused(void **state)
+{
+    const Arcade ada = workshop_player("ada"), bob = workshop_player("bob");
+    char text[WORKSHOP_COURSE_MAX];
+    WorkshopId id;
+    (void)state;
+    WorkshopWish wish = workshop_wish(&ada, workshop_course(1, text));
+    assert_false(workshop_put(&bob, &wish, &id, &errors));
+    assert_string_equal(errors.items[0].text, "the text is of another player");
+}
+
 static void whose_level_it_is_can_be_asked_before_it_is_finished(void **state)
 {
     const Arcade ada = workshop_player("ada"), bob = workshop_player("bob");
@@ -475,6 +512,55 @@ static void whose_level_it_is_can_be_asked_before_it_is_finished(void **state)
             assert_int_equal(is_own, course == 2 || i == 0);
             workshop_text_done(&prepared);
         }
+}
+
+static void level_path(const WorkshopId *id, char file[128], char path[PATH_MAX])
+{
+    char name[WORKSHOP_NAME_MAX];
+    workshop_id_to_name(id, name);
+    snprintf(file, 128, "levels/%s.txt", name);
+    scratch_path(path, file);
+}
+
+/* Changes the file of a level, and returns when, as the file system says. */
+static int64_t touch_level(const WorkshopId *id)
+{
+    char file[128], path[PATH_MAX];
+    struct stat status;
+    level_path(id, file, path);
+    assert_int_equal(utimensat(AT_FDCWD, path, NULL, 0), 0);
+    assert_int_equal(stat(path, &status), 0);
+    return (int64_t)status.st_ctim.tv_sec * 1000000000 + status.st_ctim.tv_nsec;
+}
+
+static void of_two_players_the_level_is_whose_file_is_older(void **state)
+{
+    const Arcade ada = workshop_player("ada"), bob = workshop_player("bob");
+    char text[WORKSHOP_COURSE_MAX], file[128], path[PATH_MAX], index[64];
+    WorkshopId ids[2] = {workshop_put_course(&ada, 1)};
+    size_t length;
+    (void)state;
+    char *of_ada = workshop_text(&ada, &ids[0], &length);
+    level_path(&ids[0], file, path);
+    assert_int_equal(remove(path), 0);
+    WorkshopWish wish = workshop_wish(&bob, workshop_course(1, text));
+    assert_true(workshop_put(&bob, &wish, &ids[1], &errors));
+    scratch_write(file, of_ada, length);
+    free(of_ada);
+    snprintf(index, sizeof index, "lists/levels-%lu", (unsigned long)geteuid());
+    for (int32_t older = 0; older < 2; older++) {
+        WorkshopFolder folder = {0};
+        int64_t first = touch_level(&ids[older]);
+        while (touch_level(&ids[1 - older]) == first)
+            continue;
+        scratch_path(path, index);
+        (void)remove(path);
+        workshop_read_all(&folder, &ada);
+        for (int32_t i = 0; i < 2; i++)
+            assert_int_equal(folder.rows[workshop_folder_find(&folder, &ids[i])].fault,
+                             i == older ? WORKSHOP_FAULT_NONE : WORKSHOP_FAULT_TAKEN);
+        workshop_folder_done(&folder);
+    }
 }
 
 static void ones_own_new_title_takes_the_place_of_the_old_one(void **state)
@@ -693,6 +779,38 @@ static void the_operator_hides_and_looks(void **state)
     workshop_folder_done(&folder);
 }
 
+static void marks_of_another_account_do_not_count(void **state)
+{
+    enum { STRANGER = 12345 };
+    static const char *const parts[] = {"hidden", "looked"};
+    Arcade ada = workshop_player("ada");
+    char name[WORKSHOP_NAME_MAX], file[256], path[PATH_MAX];
+    (void)state;
+    if (geteuid() != 0) skip(); /* only root can be somebody else */
+    WorkshopId id = workshop_put_course(&ada, 1);
+    workshop_id_to_name(&id, name);
+    assert_true(workshop_withdraw(&ada, &id, &errors));
+    for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
+        snprintf(file, sizeof file, "%s/%s", parts[i], name);
+        scratch_write(file, "", 0);
+        scratch_path(path, file);
+        assert_int_equal(chown(path, STRANGER, (gid_t)-1), 0);
+    }
+    snprintf(file, sizeof file, "players/%s/withdrawn", ada.own.id);
+    scratch_path(path, file);
+    assert_int_equal(chown(path, STRANGER, (gid_t)-1), 0);
+    for (int32_t is_for_all = 0; is_for_all < 2; is_for_all++) {
+        WorkshopFolder folder = {0};
+        ada.is_for_all = is_for_all;
+        workshop_read_all(&folder, &ada);
+        const WorkshopRow *row = &folder.rows[workshop_folder_find(&folder, &id)];
+        assert_int_equal(row->is_hidden, !is_for_all);
+        assert_int_equal(row->is_looked, !is_for_all);
+        assert_int_equal(row->is_withdrawn, !is_for_all);
+        workshop_folder_done(&folder);
+    }
+}
+
 static void foreign_files_are_left_out_and_counted(void **state)
 {
     static const char *const names[] = {"readme", "0123456789abcdef.txt",
@@ -783,6 +901,7 @@ int main(void)
 #define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, set_up, scratch_teardown)
     const struct CMUnitTest tests[] = {
         WITH_FOLDER(a_published_text_has_one_form),
+        WITH_FOLDER(a_level_can_be_given_without_its_words),
         WITH_FOLDER(what_is_dropped_is_told),
         WITH_FOLDER(each_refusal_is_one_clear_line),
         WITH_FOLDER(every_constant_has_a_band),
@@ -795,7 +914,9 @@ int main(void)
         WITH_FOLDER(files_of_a_level_are_read_only),
         WITH_FOLDER(the_same_text_is_published_once),
         WITH_FOLDER(a_level_of_another_player_is_refused_by_name),
+        WITH_FOLDER(a_text_in_the_name_of_another_player_is_refused),
         WITH_FOLDER(whose_level_it_is_can_be_asked_before_it_is_finished),
+        WITH_FOLDER(of_two_players_the_level_is_whose_file_is_older),
         WITH_FOLDER(ones_own_new_title_takes_the_place_of_the_old_one),
         WITH_FOLDER(publish_again_points_the_old_row_to_the_new_one),
         WITH_FOLDER(each_of_many_old_rows_points_to_its_new_one),
@@ -806,6 +927,7 @@ int main(void)
         WITH_FOLDER(who_may_not_write_publishes_nothing),
         WITH_FOLDER(only_the_author_withdraws),
         WITH_FOLDER(the_operator_hides_and_looks),
+        WITH_FOLDER(marks_of_another_account_do_not_count),
         WITH_FOLDER(foreign_files_are_left_out_and_counted),
         WITH_FOLDER(a_text_under_the_hash_of_another_level_is_left_out),
         WITH_FOLDER(of_a_time_in_the_future_the_files_own_counts),

@@ -191,15 +191,20 @@ static void a_level_is_shared_by_its_code(void **state)
 {
     char code[WORKSHOP_CODE_MAX];
     (void)state;
-    press('/');
-    press('1');
-    press(TERM_KEY_ENTER);
-    press('s');
-    show();
+    static const char login[] = "-p 2222 ledge@play.example.org";
+    for (int32_t i = 0; i < 2; i++) {
+        press('/');
+        press('1');
+        press(TERM_KEY_ENTER);
+        press('s');
+        show();
+        assert_shows("LEDGE1:");
+        if (i == 0) assert_hides("ssh"); /* players of accounts do not come by SSH */
+        snprintf(session.arcade.login, sizeof session.arcade.login, "%s", login);
+    }
     workshop_code(&ids[0], LEVEL_CODE_CHARS_MIN, code);
-    assert_shows("ssh ledge@HOST level");
+    assert_shows("ssh -t -p 2222 ledge@play.example.org level");
     assert_shows(code);
-    assert_shows("LEDGE1:");
 }
 
 static void a_level_whose_run_is_gone_is_not_shown(void **state)

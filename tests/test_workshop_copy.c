@@ -170,7 +170,7 @@ static void other_levels_of_a_kind_are_no_copies(void **state)
         level_done(&levels[i]);
 }
 
-static void sketches_alike_in_4_parts_are_compared(void **state)
+static void sketches_alike_in_5_parts_are_compared(void **state)
 {
     WorkshopSketch a, b;
     (void)state;
@@ -179,11 +179,11 @@ static void sketches_alike_in_4_parts_are_compared(void **state)
     assert_int_equal(workshop_sketch_likeness(&a, &b), 0); /* nothing is no likeness */
     for (int32_t i = 0; i < WORKSHOP_SKETCH_PARTS; i++) {
         a.least[i] = (uint16_t)i;
-        b.least[i] = (uint16_t)(i < 3 ? i : 1000 + i);
+        b.least[i] = (uint16_t)(i < 4 ? i : 1000 + i);
     }
     assert_int_equal(workshop_sketch_likeness(&a, &b), 0);
-    b.least[3] = 3;
-    assert_int_equal(workshop_sketch_likeness(&a, &b), 4);
+    b.least[4] = 4;
+    assert_int_equal(workshop_sketch_likeness(&a, &b), 5);
 }
 
 static void a_level_without_geometry_is_like_nothing(void **state)
@@ -319,7 +319,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_disguised_copy_is_found),
         cmocka_unit_test(other_levels_of_a_kind_are_no_copies),
-        cmocka_unit_test(sketches_alike_in_4_parts_are_compared),
+        cmocka_unit_test(sketches_alike_in_5_parts_are_compared),
         cmocka_unit_test(a_level_without_geometry_is_like_nothing),
         cmocka_unit_test_setup_teardown(a_copy_of_80_percent_is_shown_and_one_of_79_is_not, set_up,
                                         scratch_teardown),

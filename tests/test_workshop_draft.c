@@ -97,6 +97,20 @@ static void guests_and_a_closed_workshop_have_no_drafts(void **state)
     }
 }
 
+static void a_folder_of_drafts_that_is_gone_is_told(void **state)
+{
+    Arcade arcade;
+    ErrorList errors;
+    char folder[WORLD_PATH_MAX], state_folder[WORLD_PATH_MAX];
+    (void)state;
+    enter(&arcade, "AAAA", WORKSHOP_ON);
+    assert_true(arcade_own_folder(&arcade, ARCADE_DRAFTS, folder));
+    assert_int_equal(rmdir(folder), 0);
+    error_list_init(&errors, "drafts");
+    assert_false(workshop_draft_folders(&arcade, folder, state_folder, &errors));
+    assert_non_null(strstr(errors.items[0].text, "no folder for your drafts"));
+}
+
 static void a_copy_of_a_published_level_says_only_of_which(void **state)
 {
     static const char published[] = "[level]\ntitle = Ice Cave\n\n[workshop]\nby = ada~k7f3\n"
@@ -184,6 +198,7 @@ int main(void)
         DRAFT_TEST(a_draft_has_a_name_of_its_own),
         DRAFT_TEST(the_seventeenth_draft_and_a_large_one_are_refused),
         DRAFT_TEST(guests_and_a_closed_workshop_have_no_drafts),
+        DRAFT_TEST(a_folder_of_drafts_that_is_gone_is_told),
         DRAFT_TEST(a_copy_of_a_published_level_says_only_of_which),
         DRAFT_TEST(only_a_run_that_could_be_published_is_kept),
         DRAFT_TEST(a_draft_that_is_open_keeps_its_name),

@@ -128,6 +128,21 @@ static void yours_has_the_own_levels_and_an_author_those_of_the_author(void **st
     assert_true(workshop_list_find(&list, &ids[AUTHOR_LEVELS]) >= 0);
 }
 
+static void what_is_published_meanwhile_comes_into_an_open_list(void **state)
+{
+    (void)state;
+    publish(1);
+    const Arcade author = author_of(0);
+    read_tab(&author, WORKSHOP_NEW);
+    assert_int_equal(list.count, 1);
+    publish(3);
+    read_tab(&author, WORKSHOP_NEW);
+    assert_int_equal(list.count, 3);
+    assert_int_equal(list.tallies.count, 3);
+    for (int32_t i = 0; i < 3; i++)
+        assert_true(workshop_list_find(&list, &ids[i]) >= 0);
+}
+
 static void a_length_goes_by_the_longer_side(void **state)
 {
     (void)state;
@@ -275,6 +290,22 @@ static void the_operator_hides_a_level_and_shows_it_again(void **state)
     assert_int_equal(list.count, 1);
 }
 
+static void a_level_that_was_withdrawn_is_in_its_authors_list_alone(void **state)
+{
+    ErrorList errors;
+    (void)state;
+    publish(2);
+    const Arcade author = author_of(0);
+    error_list_init(&errors, "withdraw");
+    assert_true(workshop_withdraw(&author, &ids[0], &errors));
+    read_anew(&author, WORKSHOP_NEW);
+    assert_int_equal(list.count, 1);
+    assert_int_equal(workshop_list_find(&list, &ids[0]), -1);
+    read_anew(&author, WORKSHOP_YOURS);
+    assert_int_equal(list.count, 2);
+    assert_int_equal(item_at(workshop_list_find(&list, &ids[0])).state, WORKSHOP_IS_WITHDRAWN);
+}
+
 static void an_author_is_told_once_why_a_level_is_hidden(void **state)
 {
     char notice[WORKSHOP_NOTICE_MAX];
@@ -302,6 +333,50 @@ static void an_author_is_told_once_why_a_level_is_hidden(void **state)
     assert_true(workshop_hide(&author, &ids[0], ""));
     read_anew(&author, WORKSHOP_NEW);
     assert_true(workshop_take_notice(&list, &author, notice));
+}
+
+/* Reads the levels anew after the league has said what is gone. */
+static void read_gone(const char *format)
+{
+    char path[PATH_MAX + 8], name[WORKSHOP_NAME_MAX], text[512];
+    snprintf(path, sizeof path, "%s/boards", scratch_folder);
+    mkdir(path, 0755);
+    workshop_id_to_name(&ids[0], name);
+    int length = snprintf(text, sizeof text, "nonsense\n%s %s\n", name, format);
+    scratch_write("boards/gone", text, (size_t)length);
+    const Arcade author = author_of(0);
+    workshop_list_done(&list);
+    read_anew(&author, WORKSHOP_NEW);
+}
+
+static void what_another_host_hides_is_hidden_until_the_operator_of_this_one_shows_it(void **state)
+{
+    char reason[WORKSHOP_REASON_MAX];
+    (void)state;
+    publish(2);
+    read_gone("hidden 1000000000 h2: it is rude");
+    assert_int_equal(list.count, 1);
+    const Arcade author = author_of(0);
+    workshop_hidden_reason(&author, &ids[0], reason);
+    assert_string_equal(reason, "h2: it is rude");
+    assert_true(workshop_show(&author, &ids[0]));
+    read_gone("hidden 1000000000 h2: it is rude");
+    assert_int_equal(list.count, 2);
+    read_gone("hidden 9000000000 h2: it is rude, still");
+    assert_int_equal(list.count, 1);
+}
+
+static void what_an_author_withdraws_on_another_host_is_in_no_list(void **state)
+{
+    (void)state;
+    publish(2);
+    read_gone("withdrawn 1000000000");
+    assert_int_equal(list.count, 1);
+    const Arcade author = author_of(0);
+    read_anew(&author, WORKSHOP_YOURS);
+    assert_int_equal(list.count, 2);
+    read_gone("withdrawn");
+    assert_int_equal(list.count, 2);
 }
 
 static void signs_are_shown_to_the_author_and_after_a_look(void **state)
@@ -352,10 +427,16 @@ static int32_t files_in(const Arcade *arcade, ArcadePart part)
 
 static void a_player_who_is_forgotten_leaves_nothing(void **state)
 {
-    char draft[PATH_MAX];
+    char draft[PATH_MAX], text[WORKSHOP_COURSE_MAX], thanks[VISITOR_PLAYER_MAX];
+    ErrorList errors;
     (void)state;
-    publish(AUTHOR_LEVELS + 1);
+    publish(AUTHOR_LEVELS);
     const Arcade author = author_of(0), other = author_of(AUTHOR_LEVELS);
+    WorkshopWish wish = workshop_wish(&other, workshop_course(AUTHOR_LEVELS, text));
+    arcade_player(&author, thanks);
+    wish.hint = thanks; /* naming a player makes no level the player's */
+    error_list_init(&errors, "draft");
+    assert_true(workshop_put(&other, &wish, &ids[AUTHOR_LEVELS], &errors));
     const WorkshopTarget target = {ids[AUTHOR_LEVELS], other.own.name, WORKSHOP_NOW};
     assert_null(workshop_note_try(&author, &target, 500, 400));
     assert_true(workshop_hide(&author, &ids[0], ""));
@@ -366,7 +447,9 @@ static void a_player_who_is_forgotten_leaves_nothing(void **state)
     snprintf(draft, sizeof draft, "drafts/%s/state/journal", author.own.id);
     scratch_write(draft, "secret", 6);
     read_anew(&other, WORKSHOP_NEW);
+    assert_int_equal(files_in(&other, ARCADE_LISTS), 2);
     assert_true(arcade_forget(&author, author.own.id) >= 2 * AUTHOR_LEVELS);
+    assert_int_equal(files_in(&other, ARCADE_LISTS), 0);
     assert_int_equal(files_in(&other, ARCADE_LEVELS), 2);
     assert_int_equal(files_in(&other, ARCADE_HIDDEN), 0);
     assert_int_equal(files_in(&other, ARCADE_PLAYERS), 1);
@@ -447,6 +530,27 @@ static void a_level_with_a_word_waits_until_the_operator_has_looked(void **state
     assert_int_equal(list.count, 2);
 }
 
+static void a_word_in_a_hint_is_found_when_the_level_is_looked_into(void **state)
+{
+    char text[WORKSHOP_COURSE_MAX];
+    ErrorList errors;
+    (void)state;
+    Arcade author = author_of(0);
+    WorkshopWish wish = workshop_wish(&author, workshop_course(0, text));
+    wish.hint = "how bad";
+    error_list_init(&errors, "draft");
+    assert_true(workshop_put(&author, &wish, &ids[0], &errors));
+    WorkshopWords words = words_of("bad\n");
+    author.words = &words;
+    read_anew(&author, WORKSHOP_NEW);
+    assert_int_equal(list.count, 1);
+    assert_false(workshop_list_check(&list, &author, 0));
+    assert_int_equal(list.count, 0);
+    read_anew(&author, WORKSHOP_YOURS);
+    assert_true(workshop_list_check(&list, &author, 0));
+    assert_int_equal(item_at(0).state, WORKSHOP_IS_WAITING);
+}
+
 #define workshop_test(test) cmocka_unit_test_setup_teardown(test, workshop_setup, tear_down)
 
 int main(void)
@@ -455,18 +559,23 @@ int main(void)
         workshop_test(a_row_says_what_players_say),
         workshop_test(tabs_have_their_order),
         workshop_test(yours_has_the_own_levels_and_an_author_those_of_the_author),
+        workshop_test(what_is_published_meanwhile_comes_into_an_open_list),
         cmocka_unit_test(a_length_goes_by_the_longer_side),
         workshop_test(words_contents_and_lengths_narrow_a_list),
         workshop_test(a_thousand_fresh_keys_move_a_level_by_one_place_at_most),
         workshop_test(three_reports_hide_a_level_until_the_operator_has_looked),
         workshop_test(the_operator_hides_a_level_and_shows_it_again),
+        workshop_test(a_level_that_was_withdrawn_is_in_its_authors_list_alone),
         workshop_test(an_author_is_told_once_why_a_level_is_hidden),
+        workshop_test(what_another_host_hides_is_hidden_until_the_operator_of_this_one_shows_it),
+        workshop_test(what_an_author_withdraws_on_another_host_is_in_no_list),
         workshop_test(signs_are_shown_to_the_author_and_after_a_look),
         workshop_test(a_ban_takes_levels_and_votes_along_and_its_end_brings_them_back),
         workshop_test(a_player_who_is_forgotten_leaves_nothing),
         workshop_test(words_match_by_their_looks),
         workshop_test(a_file_of_words_with_other_lines_is_refused),
         workshop_test(a_level_with_a_word_waits_until_the_operator_has_looked),
+        workshop_test(a_word_in_a_hint_is_found_when_the_level_is_looked_into),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,8 +42,12 @@ static void read_list(const Arcade *arcade)
     week = workshop_ten_week(WORKSHOP_NOW);
 }
 
-/* The runs of the player through the first levels of the choice. */
-static void keep_runs(const Arcade *arcade, int32_t count, const char *inputs)
+/* Changes the run of a level, or which level it is of. */
+typedef void ChangeRun(WorkshopId *id, Replay *run);
+
+/* The runs of the player through the first levels of the choice, each of them changed. */
+static void keep_changed_runs(const Arcade *arcade, int32_t count, const char *inputs,
+                              ChangeRun *change)
 {
     Replay replays[WORKSHOP_TEN];
     WorkshopTenRuns runs = {.week = week, .count = count};
@@ -55,11 +59,17 @@ static void keep_runs(const Arcade *arcade, int32_t count, const char *inputs)
         replays[i] = course_replay(&level, inputs);
         arcade_player(arcade, replays[i].player);
         level_done(&level);
+        if (change) change(&runs.levels[i], &replays[i]);
         runs.replays[i] = &replays[i];
     }
     assert_true(workshop_ten_keep(arcade, &runs));
     for (int32_t i = 0; i < count; i++)
         replay_done(&replays[i]);
+}
+
+static void keep_runs(const Arcade *arcade, int32_t count, const char *inputs)
+{
+    keep_changed_runs(arcade, count, inputs, NULL);
 }
 
 /* Reads the board and plays all of its rows. */
@@ -215,6 +225,81 @@ static void runs_of_another_player_and_damaged_files_do_not_count(void **state)
     assert_int_equal(board.count, 0);
 }
 
+static void help_with_a_level(WorkshopId *id, Replay *run)
+{
+    (void)id;
+    run->assists = 1 << ASSIST_SLOW;
+}
+
+static void practise_a_level(WorkshopId *id, Replay *run)
+{
+    (void)id;
+    run->practice = true;
+}
+
+/* As if each level were another one with the same cells. */
+static void rename_level(WorkshopId *id, Replay *run)
+{
+    (void)run;
+    id->text++;
+}
+
+static void runs_with_help_or_of_no_level_do_not_count(void **state)
+{
+    static ChangeRun *const changes[] = {help_with_a_level, practise_a_level, rename_level};
+    (void)state;
+    const Arcade arcade = publish(LEVELS), ada = workshop_player("ada");
+    read_list(&arcade);
+    for (size_t i = 0; i < ARRAY_LENGTH(changes); i++) {
+        keep_changed_runs(&ada, 2, fast_run, changes[i]);
+        read_board(&arcade);
+        assert_int_equal(board.count, 0);
+    }
+}
+
+static void a_level_counts_once(void **state)
+{
+    WorkshopTenRuns runs = {.week = 0, .count = 2};
+    WorkshopLevel about;
+    Level level;
+    (void)state;
+    const Arcade arcade = publish(LEVELS), ada = workshop_player("ada");
+    read_list(&arcade);
+    runs.week = week;
+    assert_true(workshop_ten_choose(&list, week, runs.levels));
+    runs.levels[1] = runs.levels[0];
+    assert_true(workshop_open(&ada, &runs.levels[0], &about, &level));
+    Replay run = course_replay(&level, fast_run);
+    arcade_player(&ada, run.player);
+    runs.replays[0] = runs.replays[1] = &run;
+    assert_true(workshop_ten_keep(&ada, &runs));
+    read_board(&arcade);
+    assert_int_equal(board.count, 0);
+    runs.count = 1;
+    assert_true(workshop_ten_keep(&ada, &runs));
+    read_board(&arcade);
+    assert_int_equal(board.count, 1);
+    replay_done(&run);
+    level_done(&level);
+}
+
+static void a_level_that_is_hidden_does_not_count(void **state)
+{
+    WorkshopId chosen[WORKSHOP_TEN];
+    (void)state;
+    const Arcade arcade = publish(WORKSHOP_TEN), ada = workshop_player("ada");
+    read_list(&arcade);
+    keep_runs(&ada, 2, fast_run);
+    assert_true(workshop_ten_choose(&list, week, chosen));
+    read_board(&arcade);
+    assert_int_equal(board.count, 1);
+    assert_true(workshop_hide(&arcade, &chosen[1], "rude"));
+    read_list(&arcade);
+    assert_false(workshop_ten_choose(&list, week, chosen)); /* as there are nine */
+    read_board(&arcade);
+    assert_int_equal(board.count, 0);
+}
+
 static void guests_keep_nothing(void **state)
 {
     (void)state;
@@ -239,6 +324,9 @@ int main(void)
         ten_test(three_deaths_are_one_too_many),
         ten_test(a_false_claim_gives_way_to_the_next_one_of_its_player),
         ten_test(runs_of_another_player_and_damaged_files_do_not_count),
+        ten_test(runs_with_help_or_of_no_level_do_not_count),
+        ten_test(a_level_counts_once),
+        ten_test(a_level_that_is_hidden_does_not_count),
         ten_test(guests_keep_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -92,13 +92,18 @@ static WorkshopVotes votes_of(const Arcade *arcade)
 
 static WorkshopTallies tallies;
 
-static void count_at(int64_t now)
+static void count_in(const Arcade *arcade, int64_t now)
 {
-    const Arcade arcade = open_workshop();
     workshop_tallies_clear(&tallies);
     assert_true(workshop_tallies_add(&tallies, &tower, visitor_player_id(author)));
     assert_true(workshop_tallies_add(&tallies, &cave, visitor_player_id(author)));
-    assert_true(workshop_tallies_read(&tallies, &arcade, now));
+    assert_true(workshop_tallies_read(&tallies, arcade, now));
+}
+
+static void count_at(int64_t now)
+{
+    const Arcade arcade = open_workshop();
+    count_in(&arcade, now);
 }
 
 static const WorkshopTally *tally_of(const WorkshopId *id)
@@ -171,8 +176,9 @@ static void nobody_speaks_of_an_own_level(void **state)
     const Arcade own = open_workshop();
     const WorkshopTarget level = target(&cave);
     assert_null(workshop_note_try(&own, &level, MINUTE_TICKS, 400));
-    assert_non_null(workshop_like(&own, &level, true));
-    assert_non_null(workshop_report(&own, &level, WORKSHOP_REPORT_RUDE));
+    assert_string_equal(workshop_like(&own, &level, true), "this level is your own");
+    assert_string_equal(workshop_report(&own, &level, WORKSHOP_REPORT_RUDE),
+                        "this level is your own: withdraw it instead");
     assert_int_equal(tally_of(&cave)->players, 0);
 }
 
@@ -202,8 +208,10 @@ static void guests_say_nothing(void **state)
     visitor_of_nobody(&guest.own);
     const WorkshopTarget level = target(&cave);
     assert_null(workshop_note_try(&guest, &level, MINUTE_TICKS, 400));
-    assert_non_null(workshop_like(&guest, &level, true));
-    assert_non_null(workshop_report(&guest, &level, WORKSHOP_REPORT_RUDE));
+    assert_string_equal(workshop_like(&guest, &level, true),
+                        "guests cannot like levels: come with a key");
+    assert_string_equal(workshop_report(&guest, &level, WORKSHOP_REPORT_RUDE),
+                        "guests cannot report levels: come with a key");
     assert_int_equal(tally_of(&cave)->players, 0);
 }
 
@@ -328,6 +336,27 @@ static void files_of_others_and_what_is_no_file_are_left_out(void **state)
     workshop_votes_done(&votes);
 }
 
+static void votes_in_a_file_of_another_account_do_not_count(void **state)
+{
+    enum { STRANGER = 12345 };
+    char path[PATH_MAX], own[WORLD_PATH_MAX];
+    (void)state;
+    if (geteuid() != 0) skip(); /* only root can be somebody else */
+    Arcade ada = player(1, ADDRESS);
+    like(&ada, &cave);
+    assert_true(arcade_own_folder(&ada, ARCADE_PLAYERS, own));
+    snprintf(path, sizeof path, "%s/tries", own);
+    assert_int_equal(chown(path, STRANGER, (gid_t)-1), 0);
+    WorkshopVotes votes = votes_of(&ada);
+    assert_int_equal(votes.count, 1);
+    workshop_votes_done(&votes);
+    ada.is_for_all = true;
+    votes = votes_of(&ada);
+    assert_int_equal(votes.count, 0);
+    assert_true(votes.damaged > 0);
+    workshop_votes_done(&votes);
+}
+
 static void a_full_disk_leaves_the_old_votes(void **state)
 {
     struct rlimit usual, none;
@@ -363,6 +392,23 @@ static void likes_go_by_how_a_level_plays_and_reports_by_its_text(void **state)
     report(&ada, &cave);
     assert_int_equal(tally_of(&cave)->reports, 1);
     assert_int_equal(tally_of(&tower)->players, 0);
+}
+
+static void votes_of_who_asks_to_be_forgotten_count_no_more(void **state)
+{
+    char name[64], shown[VISITOR_PLAYER_MAX];
+    (void)state;
+    const Arcade ada = player(1, ADDRESS), bob = player(2, ADDRESS + 1);
+    const Arcade open = open_workshop(); /* the next session to begin removes the files */
+    like(&ada, &cave);
+    like(&bob, &cave);
+    count_in(&open, WORKSHOP_NOW);
+    assert_int_equal(workshop_tallies_find(&tallies, &cave)->likes, 2);
+    snprintf(name, sizeof name, "forget/%s", ada.own.id);
+    arcade_player(&ada, shown);
+    scratch_write(name, shown, strlen(shown));
+    count_in(&open, WORKSHOP_NOW);
+    assert_int_equal(workshop_tallies_find(&tallies, &cave)->likes, 1);
 }
 
 static void three_players_who_have_played_hide_a_level(void **state)
@@ -523,6 +569,66 @@ static void a_forged_or_damaged_list_is_made_again(void **state)
     assert_int_equal(tally_of(&cave)->players, PLAYERS);
 }
 
+/* ---- other hosts ---- */
+
+static void write_other_hosts(const char *text)
+{
+    char path[PATH_MAX + 8], fresh[PATH_MAX + 32], file[PATH_MAX + 32];
+    snprintf(path, sizeof path, "%s/boards", scratch_folder);
+    mkdir(path, 0755);
+    scratch_write("boards/votes.new", text, strlen(text));
+    snprintf(fresh, sizeof fresh, "%s/votes.new", path);
+    snprintf(file, sizeof file, "%s/votes", path);
+    assert_int_equal(rename(fresh, file), 0);
+}
+
+static void players_of_other_hosts_are_added(void **state)
+{
+    (void)state;
+    like_cave(1, ADDRESS);
+    write_other_hosts("1111111111111111 2 4 3 1 40 250 1024 2048 1024 0 512 1024 0 0\n"
+                      "2222222222222222 nonsense\n"
+                      "3333333333333333 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n");
+    const WorkshopTally *tally = tally_of(&cave);
+    assert_int_equal(tally->likes, 3);
+    assert_int_equal(tally->players, 5);
+    assert_int_equal(tally->settled.likes, 2 * WORKSHOP_WEIGHT);
+    assert_int_equal(tally->fresh.players, WORKSHOP_WEIGHT);
+    assert_int_equal(tally->best, 250);
+    assert_int_equal(tally_of(&tower)->players, 0);
+}
+
+static void what_other_hosts_say_anew_is_read_although_no_player_says_anything(void **state)
+{
+    (void)state;
+    like_cave(1, ADDRESS);
+    write_other_hosts("1111111111111111 1 1 1 0 1 250 1024 1024 1024 0 0 0 0 0\n");
+    Arcade arcade = open_workshop();
+    make_all_old(&arcade);
+    count_at(WORKSHOP_NOW);
+    write_other_hosts("1111111111111111 0 1 1 0 1 250 0 1024 1024 0 0 0 0 0\n");
+    arcade = open_workshop();
+    assert_true(workshop_tallies_read(&tallies, &arcade, WORKSHOP_NOW));
+    assert_int_equal(workshop_tallies_find(&tallies, &cave)->likes, 1);
+}
+
+static void counts_of_other_hosts_may_be_as_large_as_they_like(void **state)
+{
+    (void)state;
+    write_other_hosts("1111111111111111 2147483647 2147483647 2147483647 2147483647 2147483647 "
+                      "2147483647 2147483647 2147483647 2147483647 2147483647 2147483647 "
+                      "2147483647 2147483647 2147483647\n"
+                      "1111111111111111 2147483647 2147483647 2147483647 2147483647 2147483647 "
+                      "1 2147483647 2147483647 2147483647 2147483647 2147483647 "
+                      "2147483647 2147483647 2147483647\n"
+                      "2222222222222222 2147483648 1 1 1 1 1 1 1 1 1 1 1 1 1\n");
+    for (int32_t i = 1; i < 3; i++)
+        like_cave(i, ADDRESS);
+    assert_true(tally_of(&cave)->likes > 1000000);
+    assert_int_equal(tally_of(&cave)->best, 1);
+    assert_int_equal(tally_of(&tower)->players, 0);
+}
+
 #define scratch_test(test) cmocka_unit_test_setup_teardown(test, workshop_setup, teardown)
 
 int main(void)
@@ -539,8 +645,10 @@ int main(void)
         scratch_test(of_very_many_levels_the_oldest_that_are_not_liked_are_forgotten),
         scratch_test(damaged_rows_are_left_out_and_counted),
         scratch_test(files_of_others_and_what_is_no_file_are_left_out),
+        scratch_test(votes_in_a_file_of_another_account_do_not_count),
         scratch_test(a_full_disk_leaves_the_old_votes),
         scratch_test(likes_go_by_how_a_level_plays_and_reports_by_its_text),
+        scratch_test(votes_of_who_asks_to_be_forgotten_count_no_more),
         scratch_test(three_players_who_have_played_hide_a_level),
         scratch_test(a_look_of_the_operator_needs_three_new_reports),
         scratch_test(keys_of_one_address_count_less_and_less),
@@ -548,6 +656,9 @@ int main(void)
         scratch_test(players_who_ripen_are_counted_again_although_no_file_changed),
         scratch_test(only_folders_that_have_changed_are_read_again),
         scratch_test(a_forged_or_damaged_list_is_made_again),
+        scratch_test(players_of_other_hosts_are_added),
+        scratch_test(what_other_hosts_say_anew_is_read_although_no_player_says_anything),
+        scratch_test(counts_of_other_hosts_may_be_as_large_as_they_like),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

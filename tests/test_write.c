@@ -1,5 +1,6 @@
 /* test_write.c - what learners write in a lesson: its lines, its rules, its checks, its files. */
 #include "../src/base/file.h"
+#include "../src/draw/theme.h"
 #include "../src/learn/lesson/grade.h"
 #include "../src/learn/lesson/learner_file.h"
 #include "../src/learn/lesson/lint.h"
@@ -706,9 +707,147 @@ static void the_curve_of_a_speed_without_end_is_drawn(void **state)
     rows[1].at[COLUMN_DX] = (double)INFINITY;
     assert_true(canvas_resize(&canvas, 60, 20));
     lesson_curve_draw(rows, 2, 1, &canvas, (Area){0, 0, 60, 20});
-    assert_int_equal(canvas_get(&canvas, 0, 19).ch, 'o');
-    assert_int_equal(canvas_get(&canvas, 59, 19).ch, '@');
+    assert_int_equal(canvas_get(&canvas, 7, 18).ch, 'o');
+    assert_int_equal(canvas_get(&canvas, 59, 18).ch, '@');
     canvas_done(&canvas);
+}
+
+/* ---- the pane ---- */
+
+/* Presses a key, with modifiers. */
+static CodeKey press(CodePane *pane, uint32_t code, uint8_t modifiers)
+{
+    const TermEvent event = {.kind = TERM_EVENT_KEY,
+                             .action = TERM_KEY_PRESS,
+                             .code = code,
+                             .modifiers = modifiers};
+    return code_pane_key(pane, &event);
+}
+
+static void type(CodePane *pane, const char *text)
+{
+    for (; *text; text++)
+        (void)press(pane, (uint8_t)*text, 0);
+}
+
+/* Opens the pane with the cursor in its first open line. */
+static void open_pane(CodePane *pane)
+{
+    const LessonScript *script;
+    open_lesson(RULES, FRAME);
+    script = &seat.lesson->scripts[0];
+    *pane = (CodePane){0};
+    assert_true(code_pane_open(pane, script, &script->code, &script->code));
+    pane->is_on = true;
+}
+
+static void close_pane(CodePane *pane)
+{
+    code_pane_done(pane);
+    close_lesson();
+}
+
+/* The text of the pane with this as its first open line. */
+#define WITH_LINE(line) "// phase x velocity\n" line "\n// phase x overflow\n"
+
+static void what_is_undone_can_be_redone_until_something_else_is_written(void **state)
+{
+    CodePane pane;
+    (void)state;
+    open_pane(&pane);
+    type(&pane, "xr ");
+    type(&pane, "+= dx;");
+    assert_string_equal(pane.text.text, WITH_LINE("xr += dx;"));
+    while (press(&pane, 'z', TERM_MOD_CTRL) == CODE_CHANGES)
+        continue;
+    assert_string_equal(pane.said, "There is nothing to undo.");
+    assert_string_equal(pane.text.text, WITH_LINE(""));
+    while (press(&pane, 'y', TERM_MOD_CTRL) == CODE_CHANGES)
+        continue;
+    assert_string_equal(pane.said, "There is nothing to redo.");
+    assert_string_equal(pane.text.text, WITH_LINE("xr += dx;"));
+    assert_int_equal(press(&pane, 'z', TERM_MOD_CTRL), CODE_CHANGES);
+    type(&pane, "1");
+    assert_int_equal(press(&pane, 'y', TERM_MOD_CTRL), CODE_STAYS);
+    close_pane(&pane);
+}
+
+static void a_refused_key_keeps_what_can_be_redone(void **state)
+{
+    CodePane pane;
+    (void)state;
+    open_pane(&pane);
+    type(&pane, "dx");
+    (void)press(&pane, 'z', TERM_MOD_CTRL);
+    (void)press(&pane, TERM_KEY_ARROW_UP, 0);
+    assert_int_equal(press(&pane, 'x', 0), CODE_STAYS); /* the line is closed */
+    assert_int_equal(press(&pane, 'y', TERM_MOD_CTRL), CODE_CHANGES);
+    assert_string_equal(pane.text.text, WITH_LINE("dx"));
+    close_pane(&pane);
+}
+
+static void a_selection_is_replaced_copied_cut_and_pasted(void **state)
+{
+    CodePane pane;
+    (void)state;
+    open_pane(&pane);
+    type(&pane, "dx = 1;");
+    assert_null(code_pane_take_copy(&pane));
+    (void)press(&pane, TERM_KEY_HOME, TERM_MOD_SHIFT);
+    (void)press(&pane, 'c', TERM_MOD_CTRL);
+    assert_string_equal(code_pane_take_copy(&pane)->text, "dx = 1;");
+    assert_null(code_pane_take_copy(&pane));
+    type(&pane, "d"); /* in its place */
+    assert_string_equal(pane.text.text, WITH_LINE("d"));
+    (void)press(&pane, 'v', TERM_MOD_CTRL);
+    assert_string_equal(pane.text.text, WITH_LINE("ddx = 1;"));
+    (void)press(&pane, TERM_KEY_HOME, 0);
+    (void)press(&pane, TERM_KEY_ARROW_RIGHT, TERM_MOD_SHIFT);
+    (void)press(&pane, 'x', TERM_MOD_CTRL);
+    assert_string_equal(pane.text.text, WITH_LINE("dx = 1;"));
+    assert_string_equal(code_pane_take_copy(&pane)->text, "d");
+    (void)press(&pane, 'a', TERM_MOD_CTRL);
+    assert_int_equal(press(&pane, TERM_KEY_BACKSPACE, 0), CODE_STAYS); /* with closed lines */
+    assert_string_equal(pane.text.text, WITH_LINE("dx = 1;"));
+    close_pane(&pane);
+}
+
+static void the_pane_wants_undo_and_the_copy_of_a_selection(void **state)
+{
+    const TermEvent undo = {TERM_EVENT_KEY, .action = TERM_KEY_PRESS, .code = 'z',
+                            .modifiers = TERM_MOD_CTRL};
+    const TermEvent copy = {TERM_EVENT_KEY, .action = TERM_KEY_PRESS, .code = 'c',
+                            .modifiers = TERM_MOD_CTRL};
+    CodePane pane;
+    (void)state;
+    open_pane(&pane);
+    assert_true(code_pane_wants(&pane, &undo));
+    assert_false(code_pane_wants(&pane, &copy));
+    (void)press(&pane, 'a', TERM_MOD_CTRL);
+    assert_true(code_pane_wants(&pane, &copy));
+    pane.is_on = false;
+    assert_false(code_pane_wants(&pane, &undo));
+    close_pane(&pane);
+}
+
+static void words_numbers_questions_and_the_fault_have_colours(void **state)
+{
+    static const struct {
+        int32_t col;
+        uint8_t role;
+    } expected[] = {{4, ROLE_CODE_WORD},    {8, ROLE_CODE_QUESTION}, {14, ROLE_CODE_NUMBER},
+                    {17, ROLE_CODE_NUMBER}, {20, ROLE_PLAIN},        {26, ROLE_PROBLEM}};
+    CodePane pane;
+    Canvas canvas = {0};
+    (void)state;
+    open_pane(&pane);
+    type(&pane, "if (solid(1, 0)) dx = ;");
+    assert_true(canvas_resize(&canvas, 60, 8));
+    code_pane_draw(&pane, NULL, &canvas, (Area){0, 0, 60, 8});
+    for (size_t i = 0; i < ARRAY_LENGTH(expected); i++)
+        assert_int_equal(canvas_get(&canvas, expected[i].col, 1).style, expected[i].role);
+    canvas_done(&canvas);
+    close_pane(&pane);
 }
 
 static void a_rule_that_is_broken_is_said_under_the_text(void **state)
@@ -902,6 +1041,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_differs_is_found_before_anything_was_judged,
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test(the_curve_of_a_speed_without_end_is_drawn),
+        cmocka_unit_test(what_is_undone_can_be_redone_until_something_else_is_written),
+        cmocka_unit_test(a_refused_key_keeps_what_can_be_redone),
+        cmocka_unit_test(a_selection_is_replaced_copied_cut_and_pasted),
+        cmocka_unit_test(the_pane_wants_undo_and_the_copy_of_a_selection),
+        cmocka_unit_test(words_numbers_questions_and_the_fault_have_colours),
         cmocka_unit_test(a_rule_that_is_broken_is_said_under_the_text),
         cmocka_unit_test(more_lines_than_a_program_has_are_shown_and_not_locked),
         cmocka_unit_test(a_body_that_a_text_puts_anywhere_has_a_point),

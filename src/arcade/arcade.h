@@ -17,6 +17,7 @@
 #include "workshop_folder.h"
 #include "workshop_home.h"
 #include "workshop_id.h"
+#include "workshop_league.h"
 #include "workshop_level.h"
 #include "workshop_limits.h"
 #include "workshop_list.h"

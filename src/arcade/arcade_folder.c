@@ -558,6 +558,7 @@ bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors
                     .workshop = options->workshop,
                     .signs = options->signs,
                     .words = options->words};
+    if (options->login) snprintf(fresh.login, sizeof fresh.login, "%s", options->login);
     if (!find_folder(options->folder, &fresh, &mode, errors)) return false;
     bool is_found = options->is_ssh ? find_ssh_player(options, &fresh, errors)
                                     : find_account_player(options, &fresh, errors);

@@ -8,7 +8,8 @@
  *     spool/    finished runs for other hosts, where there is such a folder: `ledge league` takes
  *               them from there. A name that begins with a dot is not finished yet
  *     live/     runs in progress         remote/  those of other hosts
- *     boards/   of all hosts (board.h)   rooms/   races
+ *     boards/   of all hosts (board.h), and what other hosts say of levels (workshop_league.h)
+ *     rooms/    races
  *     players/  a folder for each player, with the id as its name, in which the player's sessions
  *               alone write: `name`, one line, `NAME YYYY-MM-DD visible` or `hidden`, is the name,
  *               the first day, and whether others may watch; and what the player says of levels
@@ -97,6 +98,8 @@ typedef enum WorkshopSigns {
 #define ARCADE_OLD_NAMES   "names" /* where older programs kept the names */
 #define ARCADE_BAN_NAME    "ban"
 
+enum { ARCADE_LOGIN_MAX = 128 };
+
 typedef struct Arcade {
     bool is_open;
     char folder[WORLD_PATH_MAX - 16];              /* without links */
@@ -113,6 +116,7 @@ typedef struct Arcade {
     char date[11];           /* of the player's first day, YYYY-MM-DD */
     WorkshopMode workshop;
     WorkshopSigns signs;
+    char login[ARCADE_LOGIN_MAX];      /* how players reach the host, as words of ssh; "": not so */
     const struct WorkshopWords *words; /* for which levels wait for the operator (workshop_words.h);
                                           NULL: none. They outlive the arcade */
     uint32_t address; /* where the player comes from: tells only which players share one */
@@ -125,6 +129,7 @@ typedef struct ArcadeOptions {
     const char *auth;  /* the file that $SSH_USER_AUTH names, or NULL */
     const char *name;  /* of a player of an account; NULL: that of the account */
     const struct WorkshopWords *words; /* NULL: none */
+    const char *login;                 /* how players reach the host, as words of ssh, or NULL */
     const char *client;                /* the address of a player who comes by SSH; NULL: unknown */
     WorkshopMode workshop;
     WorkshopSigns signs;

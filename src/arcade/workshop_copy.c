@@ -8,6 +8,7 @@
 
 enum { COLS = WORKSHOP_WINDOW_COLS, ROWS = WORKSHOP_WINDOW_ROWS };
 #define PACKED_MASK ((UINT64_C(1) << 8 * COLS) - 1) /* a byte for each column of a window */
+#define IS_MIXED    (UINT64_C(1) << 63)
 
 /* ---- shapes ---- */
 
@@ -22,19 +23,36 @@ static bool matters(CellKind kind)
     return kind != KIND_IGNORE && kind != KIND_COIN && kind != KIND_SIGN && kind != KIND_CHECKPOINT;
 }
 
-static bool shape_of(const Level *level, bool is_mirrored, Shape *out)
+static bool shape_of(const Level *level, Shape *out)
 {
     *out = (Shape){level->cols + 2 * (COLS - 1), level->rows + 2 * (ROWS - 1), NULL};
     out->kinds = calloc((size_t)out->cols * (size_t)out->rows, 1);
     if (!out->kinds) return false;
-    for (int32_t row = 0; row < level->rows; row++)
+    for (int32_t row = 0; row < level->rows; row++) {
+        uint8_t *cells =
+            out->kinds + (size_t)(row + ROWS - 1) * (size_t)out->cols + (size_t)(COLS - 1);
         for (int32_t col = 0; col < level->cols; col++) {
-            CellKind kind = level_kind(level, is_mirrored ? level->cols - 1 - col : col, row);
-            if (!matters(kind)) continue;
-            if (is_mirrored) kind = cell_kind_turn(kind, TURN_FLIP_COLS);
-            out->kinds[(size_t)(row + ROWS - 1) * (size_t)out->cols + (size_t)(col + COLS - 1)] =
-                (uint8_t)kind;
+            CellKind kind = level_kind(level, col, row);
+            if (matters(kind)) cells[col] = (uint8_t)kind;
         }
+    }
+    return true;
+}
+
+static bool mirror_shape(const Shape *shape, Shape *out)
+{
+    uint8_t turned[KIND_COUNT];
+    for (int32_t kind = 0; kind < KIND_COUNT; kind++)
+        turned[kind] = (uint8_t)cell_kind_turn((CellKind)kind, TURN_FLIP_COLS);
+    *out = (Shape){shape->cols, shape->rows, NULL};
+    out->kinds = malloc((size_t)out->cols * (size_t)out->rows);
+    if (!out->kinds) return false;
+    for (int32_t row = 0; row < shape->rows; row++) {
+        const uint8_t *from = shape->kinds + (size_t)row * (size_t)shape->cols;
+        uint8_t *to = out->kinds + (size_t)row * (size_t)shape->cols;
+        for (int32_t col = 0; col < shape->cols; col++)
+            to[shape->cols - 1 - col] = turned[from[col]];
+    }
     return true;
 }
 
@@ -57,25 +75,27 @@ typedef struct Windows {
     int32_t count;
 } Windows;
 
-/* The cells of each row, as many as a window is wide, from each column on. */
+static bool is_uniform(uint64_t packed)
+{
+    return packed == (packed & 0xFF) * (PACKED_MASK / 0xFF);
+}
+
+/* The cells of each row, as many as a window is wide, from each column on; with IS_MIXED where they
+ * are not all the same. */
 static uint64_t *pack_rows(const Shape *shape, int32_t across)
 {
     uint64_t *packed = malloc((size_t)across * (size_t)shape->rows * sizeof *packed);
     for (int32_t row = 0; packed && row < shape->rows; row++) {
         const uint8_t *cells = shape->kinds + (size_t)row * (size_t)shape->cols;
-        uint64_t last = 0;
-        for (int32_t col = 0; col < shape->cols; col++) {
-            last = (last << 8 | cells[col]) & PACKED_MASK;
-            if (col >= COLS - 1)
-                packed[(size_t)row * (size_t)across + (size_t)(col - COLS + 1)] = last;
+        uint64_t *out = packed + (size_t)row * (size_t)across, last = 0;
+        for (int32_t col = 0; col < COLS - 1; col++)
+            last = last << 8 | cells[col];
+        for (int32_t col = 0; col < across; col++) {
+            last = (last << 8 | cells[col + COLS - 1]) & PACKED_MASK;
+            out[col] = is_uniform(last) ? last : last | IS_MIXED;
         }
     }
     return packed;
-}
-
-static bool is_uniform(uint64_t packed)
-{
-    return packed == (packed & 0xFF) * (PACKED_MASK / 0xFF);
 }
 
 /* Hashes the windows of a shape, but those that are alike in all columns or all rows: plain floors,
@@ -87,17 +107,16 @@ static bool windows_of(const Shape *shape, Windows *out)
     uint64_t *packed = pack_rows(shape, across);
     for (int32_t row = 0; out->items && packed && row < down; row++)
         for (int32_t col = 0; col < across; col++) {
-            const uint64_t *first = packed + (size_t)row * (size_t)across + (size_t)col;
+            static_assert(ROWS == 4, "the rows of a window");
+            const uint64_t *at = packed + (size_t)row * (size_t)across + (size_t)col;
+            const uint64_t rows[ROWS] = {at[0], at[across], at[2 * across], at[3 * across]};
+            bool has_cols = (rows[0] | rows[1] | rows[2] | rows[3]) & IS_MIXED;
+            bool has_rows = ((rows[0] ^ rows[1]) | (rows[0] ^ rows[2]) | (rows[0] ^ rows[3])) != 0;
+            if (!has_cols || !has_rows) continue;
             uint64_t hash = HASH_SEED;
-            bool has_cols = false, has_rows = false;
-            for (int32_t r = 0; r < ROWS; r++) {
-                uint64_t cells = first[(size_t)r * (size_t)across];
-                has_cols = has_cols || !is_uniform(cells);
-                has_rows = has_rows || cells != *first;
-                hash = hash_u64(hash, cells);
-            }
-            if (has_cols && has_rows)
-                out->items[out->count++] = (Window){hash_finish(hash), col, row};
+            for (int32_t r = 0; r < ROWS; r++)
+                hash = hash_u64(hash, rows[r] & PACKED_MASK);
+            out->items[out->count++] = (Window){hash_finish(hash), col, row};
         }
     bool is_done = out->items && packed;
     free(packed);
@@ -117,10 +136,11 @@ static void add_to_sketch(const Windows *windows, WorkshopSketch *sketch)
 
 int32_t workshop_sketch_likeness(const WorkshopSketch *a, const WorkshopSketch *b)
 {
-    enum { LEAST = 4 };
-    int32_t alike = 0;
+    enum { LEAST = 5 };
+    uint16_t alike = 0; /* as wide as a part, so that all are compared at once */
     for (int32_t i = 0; i < WORKSHOP_SKETCH_PARTS; i++)
-        alike += a->least[i] == b->least[i] && a->least[i] != WORKSHOP_SKETCH_NONE;
+        alike = (uint16_t)(alike +
+                           ((a->least[i] == b->least[i]) & (a->least[i] != WORKSHOP_SKETCH_NONE)));
     return alike >= LEAST ? alike : 0;
 }
 
@@ -132,9 +152,35 @@ static int order_of_windows(const void *a, const void *b)
     return (left->hash > right->hash) - (left->hash < right->hash);
 }
 
+/* Sorts windows by their hashes, which are spread evenly: into parts by the first bits, then by
+ * insertion. False if memory ran out. */
+static bool sort_windows(Windows *windows)
+{
+    enum { BITS = 10, PARTS = 1 << BITS };
+    int32_t starts[PARTS + 1] = {0};
+    Window *sorted = malloc(((size_t)windows->count + 1) * sizeof *sorted);
+    if (!sorted) return false;
+    for (int32_t i = 0; i < windows->count; i++)
+        starts[(windows->items[i].hash >> (64 - BITS)) + 1]++;
+    for (int32_t part = 0; part < PARTS; part++)
+        starts[part + 1] += starts[part];
+    for (int32_t i = 0; i < windows->count; i++)
+        sorted[starts[windows->items[i].hash >> (64 - BITS)]++] = windows->items[i];
+    for (int32_t i = 1; i < windows->count; i++) {
+        const Window window = sorted[i];
+        int32_t at = i;
+        for (; at > 0 && sorted[at - 1].hash > window.hash; at--)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = window;
+    }
+    free(windows->items);
+    windows->items = sorted;
+    return true;
+}
+
 /* Leaves the windows that occur once, in the order of their hashes; of many a part, which is the
- * same part in every level. They take no more memory than they need, unless there is none. */
-static void keep_unique(Windows *windows)
+ * same part in every level. False if memory ran out. */
+static bool keep_unique(Windows *windows)
 {
     enum { ALL_MAX = 512, PART = 8 };
     int32_t kept = 0, end, parts = windows->count > ALL_MAX ? PART : 1;
@@ -142,9 +188,8 @@ static void keep_unique(Windows *windows)
         if (windows->items[i].hash % (uint64_t)parts == 0)
             windows->items[kept++] = windows->items[i];
     windows->count = kept;
+    if (!sort_windows(windows)) return false;
     kept = 0;
-    if (windows->count > 0)
-        qsort(windows->items, (size_t)windows->count, sizeof *windows->items, order_of_windows);
     for (int32_t i = 0; i < windows->count; i = end) {
         for (end = i + 1;
              end < windows->count && windows->items[end].hash == windows->items[i].hash;)
@@ -152,11 +197,7 @@ static void keep_unique(Windows *windows)
         if (end == i + 1) windows->items[kept++] = windows->items[i];
     }
     windows->count = kept;
-    Window *items = malloc(((size_t)kept + 1) * sizeof *items);
-    if (!items) return;
-    memcpy(items, windows->items, (size_t)kept * sizeof *items);
-    free(windows->items);
-    windows->items = items;
+    return true;
 }
 
 static int order_of_offsets(const void *a, const void *b)
@@ -219,27 +260,35 @@ static int32_t percent_at(const Shape *original, const Shape *copy, int32_t cols
 
 /* ---- geometry ---- */
 
+/* Made when it is needed, but for the first shape. */
 struct WorkshopGeometry {
     Shape shapes[2]; /* of the level, and of its mirror image */
     Windows windows[2];
+    bool is_unique[2];
     WorkshopSketch sketch; /* of both, so that a level and its mirror image have one */
 };
 
 WorkshopGeometry *workshop_geometry_create(const Level *level)
 {
     WorkshopGeometry *geometry = calloc(1, sizeof *geometry);
-    if (!geometry) return NULL;
-    memset(&geometry->sketch, 0xFF, sizeof geometry->sketch);
-    for (int32_t i = 0; i < 2; i++) {
-        if (!shape_of(level, i == 1, &geometry->shapes[i]) ||
-            !windows_of(&geometry->shapes[i], &geometry->windows[i])) {
-            workshop_geometry_destroy(geometry);
-            return NULL;
-        }
-        add_to_sketch(&geometry->windows[i], &geometry->sketch);
-        keep_unique(&geometry->windows[i]);
+    if (!geometry || shape_of(level, &geometry->shapes[0])) return geometry;
+    free(geometry);
+    return NULL;
+}
+
+/* The windows of one of the shapes: all, or those that occur once. False if memory ran out. */
+static bool need_windows(WorkshopGeometry *geometry, int32_t i, bool is_unique)
+{
+    Shape *shape = &geometry->shapes[i];
+    Windows *windows = &geometry->windows[i];
+    if (!shape->kinds && !mirror_shape(&geometry->shapes[0], shape)) return false;
+    if (!windows->items && !windows_of(shape, windows)) {
+        free(windows->items);
+        *windows = (Windows){NULL, 0};
+        return false;
     }
-    return geometry;
+    if (is_unique && !geometry->is_unique[i]) geometry->is_unique[i] = keep_unique(windows);
+    return !is_unique || geometry->is_unique[i];
 }
 
 void workshop_geometry_destroy(WorkshopGeometry *geometry)
@@ -251,16 +300,24 @@ void workshop_geometry_destroy(WorkshopGeometry *geometry)
     free(geometry);
 }
 
-const WorkshopSketch *workshop_geometry_sketch(const WorkshopGeometry *geometry)
+const WorkshopSketch *workshop_geometry_sketch(WorkshopGeometry *geometry)
 {
+    memset(&geometry->sketch, 0xFF, sizeof geometry->sketch);
+    for (int32_t i = 0; i < 2; i++) {
+        assert(!geometry->is_unique[i]);
+        if (!need_windows(geometry, i, false)) return NULL;
+        add_to_sketch(&geometry->windows[i], &geometry->sketch);
+    }
     return &geometry->sketch;
 }
 
-int32_t workshop_copy_percent(const WorkshopGeometry *original, const WorkshopGeometry *copy)
+int32_t workshop_copy_percent(WorkshopGeometry *original, WorkshopGeometry *copy)
 {
     int32_t percent = 0;
+    if (!need_windows(original, 0, true)) return 0;
     for (int32_t i = 0; i < 2; i++) {
         int32_t cols = 0, rows = 0;
+        if (!need_windows(copy, i, true)) return 0;
         if (find_offset(&original->windows[0], &copy->windows[i], &cols, &rows))
             percent =
                 max_i32(percent, percent_at(&original->shapes[0], &copy->shapes[i], cols, rows));

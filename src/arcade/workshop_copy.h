@@ -23,14 +23,15 @@ typedef struct WorkshopSketch {
     uint16_t least[WORKSHOP_SKETCH_PARTS];
 } WorkshopSketch;
 
-/* A level made ready for comparing. NULL when memory ran out; workshop_geometry_destroy frees it,
- * and NULL is allowed. */
+/* A level that is made ready for comparing as far as that is needed. NULL when memory ran out;
+ * workshop_geometry_destroy frees it, and NULL is allowed. */
 typedef struct WorkshopGeometry WorkshopGeometry;
 WorkshopGeometry *workshop_geometry_create(const Level *level);
 void workshop_geometry_destroy(WorkshopGeometry *geometry);
 
-/* Valid as long as the geometry. */
-const WorkshopSketch *workshop_geometry_sketch(const WorkshopGeometry *geometry);
+/* Valid as long as the geometry; NULL if memory ran out. Must be called before the geometry is
+ * compared. */
+const WorkshopSketch *workshop_geometry_sketch(WorkshopGeometry *geometry);
 
 /* The parts in which two sketches are alike; 0 for levels that are not worth comparing. */
 int32_t workshop_sketch_likeness(const WorkshopSketch *a, const WorkshopSketch *b);
@@ -38,6 +39,6 @@ int32_t workshop_sketch_likeness(const WorkshopSketch *a, const WorkshopSketch *
 /* How many percent of the cells that bound the geometry of `original` are the same in `copy`, at
  * the place and in the direction in which most of both is alike. 100 only where all are. 0 also
  * when memory ran out. */
-int32_t workshop_copy_percent(const WorkshopGeometry *original, const WorkshopGeometry *copy);
+int32_t workshop_copy_percent(WorkshopGeometry *original, WorkshopGeometry *copy);
 
 #endif

@@ -3,8 +3,10 @@
 
 #include "../base/array.h"
 #include "../base/utf8.h"
+#include "../level/level_file.h"
 #include "../save/shared_file.h"
 #include "workshop_index.h"
+#include "workshop_league.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -114,6 +116,22 @@ bool workshop_open_run(const Arcade *arcade, const WorkshopId *id, Replay *run)
     return is_run;
 }
 
+/* Why another host has hidden the level. */
+static void find_reason_elsewhere(const Arcade *arcade, const WorkshopId *id,
+                                  char out[WORKSHOP_REASON_MAX])
+{
+    size_t length;
+    WorkshopGone gone;
+    char *text = workshop_league_text(arcade, WORKSHOP_LEAGUE_GONE, &length);
+    const char *at = text ? text : "";
+    while (workshop_league_next_gone(&at, &gone))
+        if (!gone.is_withdrawn && workshop_id_compare(&gone.id, id) == 0) {
+            snprintf(out, WORKSHOP_REASON_MAX, "%s", gone.reason);
+            break;
+        }
+    free(text);
+}
+
 void workshop_hidden_reason(const Arcade *arcade, const WorkshopId *id,
                             char out[WORKSHOP_REASON_MAX])
 {
@@ -121,12 +139,13 @@ void workshop_hidden_reason(const Arcade *arcade, const WorkshopId *id,
     size_t length;
     out[0] = '\0';
     int folder = arcade_open_part(arcade, ARCADE_HIDDEN);
-    if (folder < 0) return;
     workshop_id_to_name(id, name);
-    char *text = shared_file_read(folder, name, WORKSHOP_REASON_MAX - 1, &length);
-    close(folder);
+    char *text =
+        folder >= 0 ? shared_file_read(folder, name, WORKSHOP_REASON_MAX - 1, &length) : NULL;
+    if (folder >= 0) close(folder);
     if (text) utf8_copy(out, WORKSHOP_REASON_MAX, text, strcspn(text, "\n"));
     free(text);
+    if (!out[0]) find_reason_elsewhere(arcade, id, out);
 }
 
 /* ---- rows ---- */
@@ -248,8 +267,9 @@ static bool read_row(WorkshopFolder *self, const Arcade *arcade, const WorkshopI
         *geometry = workshop_geometry_create(&level);
         level_done(&level);
         free(bytes);
-        if (!*geometry) return false;
-        row->sketch = *workshop_geometry_sketch(*geometry);
+        const WorkshopSketch *sketch = *geometry ? workshop_geometry_sketch(*geometry) : NULL;
+        if (!sketch) return false;
+        row->sketch = *sketch;
     }
     row->owner = (uint32_t)file.owner;
     row->since = file.time;
@@ -303,7 +323,7 @@ static int64_t since_of_text(const WorkshopFolder *self, uint64_t text)
 
 /* Notes in the younger of two rows that it is like the older one; of several, like the oldest. */
 static void note_copy(const WorkshopFolder *self, WorkshopRow *younger, const WorkshopRow *older,
-                      const WorkshopGeometry *copy, const WorkshopGeometry *original)
+                      WorkshopGeometry *copy, WorkshopGeometry *original)
 {
     int32_t percent = workshop_copy_percent(original, copy);
     if (percent < WORKSHOP_COPY_PERCENT) return;
@@ -312,26 +332,43 @@ static void note_copy(const WorkshopFolder *self, WorkshopRow *younger, const Wo
     younger->like_text = older->id.text;
 }
 
+/* The geometry of a level that has a row: its text is not compared with its name once more, for it
+ * is only compared with others. NULL if it cannot be read. */
+static WorkshopGeometry *read_geometry(const Arcade *arcade, const WorkshopId *id, int64_t *cells)
+{
+    SharedFile file;
+    ErrorList unheard;
+    Level level;
+    size_t length;
+    char *bytes = read_file(arcade, id, WORKSHOP_TEXT_ENDING, WORKSHOP_TEXT_MAX, &file, &length);
+    error_list_init(&unheard, "level");
+    LevelFile *read =
+        bytes ? level_file_parse("level", bytes, length, NULL, &level, &unheard) : NULL;
+    free(bytes);
+    if (!read) return NULL;
+    WorkshopGeometry *geometry = workshop_geometry_create(&level);
+    *cells += (int64_t)level.cols * level.rows;
+    level_file_done(read);
+    level_done(&level);
+    return geometry;
+}
+
 /* Compares a new row with all others. Returns the cells that were compared. */
 static int64_t look_for_copies(WorkshopFolder *self, const Arcade *arcade, WorkshopRow *row,
-                               const WorkshopGeometry *geometry)
+                               WorkshopGeometry *geometry)
 {
     Candidate candidates[CANDIDATES_MAX];
     int32_t count = find_candidates(self, row, candidates);
     int64_t cells = 0;
     for (int32_t i = 0; i < count; i++) {
         WorkshopRow *other = &self->rows[candidates[i].row];
-        WorkshopLevel about;
-        Level others;
-        if (!workshop_open(arcade, &other->id, &about, &others)) continue;
-        WorkshopGeometry *theirs = workshop_geometry_create(&others);
-        level_done(&others);
+        WorkshopGeometry *theirs = read_geometry(arcade, &other->id, &cells);
         if (theirs && other->since <= row->since)
             note_copy(self, row, other, geometry, theirs);
         else if (theirs)
             note_copy(self, other, row, theirs, geometry);
         workshop_geometry_destroy(theirs);
-        cells += (int64_t)row->cols * row->rows + (int64_t)about.cols * about.rows;
+        cells += (int64_t)row->cols * row->rows;
     }
     return cells;
 }
@@ -464,6 +501,35 @@ static void mark_part(WorkshopFolder *self, const Arcade *arcade, ArcadePart par
     close(marking.folder);
 }
 
+int64_t workshop_looked_at(const Arcade *arcade, const WorkshopRow *row)
+{
+    char name[WORKSHOP_NAME_MAX], path[WORLD_PATH_MAX + WORKSHOP_NAME_MAX];
+    struct stat status;
+    if (!row->is_looked) return 0;
+    workshop_id_to_name(&row->id, name);
+    snprintf(path, sizeof path, "%s/%s", arcade->paths[ARCADE_LOOKED], name);
+    return lstat(path, &status) == 0 ? (int64_t)status.st_mtim.tv_sec : 0;
+}
+
+/* What is gone on another host is so here, unless the operator of this one has looked at it since.
+ */
+static void mark_elsewhere(WorkshopFolder *self, const Arcade *arcade)
+{
+    size_t length;
+    WorkshopGone gone;
+    char *text = workshop_league_text(arcade, WORKSHOP_LEAGUE_GONE, &length);
+    const char *at = text ? text : "";
+    while (workshop_league_next_gone(&at, &gone)) {
+        int32_t i = workshop_folder_find(self, &gone.id);
+        WorkshopRow *row = i >= 0 ? &self->rows[i] : NULL;
+        if (row && gone.is_withdrawn)
+            row->is_withdrawn = true;
+        else if (row && workshop_looked_at(arcade, row) <= gone.at)
+            row->is_hidden = true;
+    }
+    free(text);
+}
+
 typedef struct AuthorRow {
     const char *id; /* of the author */
     int32_t row;
@@ -567,6 +633,7 @@ static void mark_rows(WorkshopFolder *self, const Arcade *arcade)
     }
     mark_part(self, arcade, ARCADE_HIDDEN);
     mark_part(self, arcade, ARCADE_LOOKED);
+    mark_elsewhere(self, arcade);
     mark_authors(self, arcade);
     for (int32_t first = 0; first < self->count; first = end) {
         for (end = first + 1;
@@ -576,6 +643,31 @@ static void mark_rows(WorkshopFolder *self, const Arcade *arcade)
     }
     join_texts(self);
     self->marked_at = now_ms();
+}
+
+/* ---- the code of a new level ---- */
+
+typedef struct NewCode {
+    const WorkshopId *id;
+    int32_t chars;
+} NewCode;
+
+static bool compare_code(void *context, const char *name)
+{
+    NewCode *code = context;
+    WorkshopId other;
+    if (workshop_id_of_name(name, &other) && workshop_id_compare(&other, code->id) != 0)
+        code->chars = max_i32(code->chars, workshop_code_chars(code->id, &other));
+    return true;
+}
+
+void workshop_new_code(const Arcade *arcade, const WorkshopId *id, char out[WORKSHOP_CODE_MAX])
+{
+    NewCode code = {id, LEVEL_CODE_CHARS_MIN};
+    int folder = arcade_open_part(arcade, ARCADE_LEVELS);
+    if (folder >= 0) (void)shared_file_each(folder, compare_code, &code);
+    if (folder >= 0) close(folder);
+    workshop_code(id, code.chars, out);
 }
 
 /* ---- reading ---- */

@@ -6,6 +6,8 @@
  *     looked/HASH-TEXT       the operator has looked at it: its signs may be shown
  *     players/ID/withdrawn   the own levels that the player has taken out of the lists: ids, one a
  *                            line
+ *     boards/gone            what other hosts have hidden, and players withdrawn there
+ *                            (workshop_league.h)
  *
  * Whatever lies there may be foreign: a file whose content is not what its name says has a row that
  * is left out, with the reason. What a text says of its author counts as arcade_may_say tells. Of
@@ -45,6 +47,9 @@ bool workshop_folder_shows_words(const WorkshopFolder *self, const Arcade *arcad
 /* The code of the level on this host. */
 void workshop_row_code(const WorkshopFolder *self, int32_t row, char out[WORKSHOP_CODE_MAX]);
 
+/* The code on this host of a level that was just published; the folder need not be read for it. */
+void workshop_new_code(const Arcade *arcade, const WorkshopId *id, char out[WORKSHOP_CODE_MAX]);
+
 /* `after` or `remix` as text; "" for 0. */
 void workshop_row_code_text(uint64_t code, char out[WORKSHOP_CODE_MAX]);
 
@@ -66,8 +71,11 @@ bool workshop_open(const Arcade *arcade, const WorkshopId *id, WorkshopLevel *ab
 /* The author's run as it was kept; it is not played. replay_done frees it. */
 bool workshop_open_run(const Arcade *arcade, const WorkshopId *id, Replay *run);
 
-/* Why the operator has hidden the level, in a line; "" if it is not hidden or no reason was given.
- */
+/* When the operator has looked at a level, in seconds since 1970; 0: never. */
+int64_t workshop_looked_at(const Arcade *arcade, const WorkshopRow *row);
+
+/* Why the operator of this host, or of another one, has hidden the level, in a line; "" if it is
+ * not hidden or no reason was given. */
 enum { WORKSHOP_REASON_MAX = 160 };
 void workshop_hidden_reason(const Arcade *arcade, const WorkshopId *id,
                             char out[WORKSHOP_REASON_MAX]);

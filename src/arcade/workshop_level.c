@@ -2,6 +2,7 @@
 #include "workshop_level.h"
 
 #include "../base/ini.h"
+#include "../base/line.h"
 #include "../base/utf8.h"
 #include "../level/level_section.h"
 #include "../level/level_text.h"
@@ -176,6 +177,24 @@ static void read_header(const Ini *ini, const Level *level, WorkshopLevel *out, 
     out->at = published.at;
     out->content = workshop_content(level);
     if (ini_section_line(ini, "physics") > 0) out->content |= WORKSHOP_HAS(WORKSHOP_PHYSICS);
+}
+
+void workshop_drop_words(char *text, size_t *length)
+{
+    static const char sign[] = "[sign.", hint[] = "hint =", map[] = "[map]";
+    size_t kept = 0, size;
+    bool is_sign = false, is_map = false;
+    for (size_t at = 0; at < *length; at += size) {
+        const char *line = text + at;
+        size = line_first(line, *length - at).size;
+        if (!is_map && line[0] == '[') is_sign = strncmp(line, sign, sizeof sign - 1) == 0;
+        is_map = is_map || strncmp(line, map, sizeof map - 1) == 0;
+        if (is_sign || (!is_map && strncmp(line, hint, sizeof hint - 1) == 0)) continue;
+        memmove(text + kept, line, size);
+        kept += size;
+    }
+    *length = kept;
+    text[kept] = '\0';
 }
 
 uint64_t workshop_text_hash(const char *bytes, size_t length)

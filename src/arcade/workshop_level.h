@@ -71,6 +71,10 @@ typedef struct WorkshopLevel {
 bool workshop_level_parse(const char *bytes, size_t length, WorkshopLevel *out, Level *level,
                           ErrorList *errors);
 
+/* Removes the texts of signs and the hint from the text of a published level, which plays as
+ * before. */
+void workshop_drop_words(char *text, size_t *length);
+
 /* The first 64 bits of the SHA-256 of a text. */
 uint64_t workshop_text_hash(const char *bytes, size_t length);
 

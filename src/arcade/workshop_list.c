@@ -39,17 +39,6 @@ static int64_t clock_ms(void)
 
 /* ---- which levels ---- */
 
-/* When the operator has looked at a level; 0: never. */
-static int64_t looked_at(const Arcade *arcade, const WorkshopRow *row)
-{
-    char name[WORKSHOP_NAME_MAX], path[WORLD_PATH_MAX + WORKSHOP_NAME_MAX];
-    struct stat status;
-    if (!row->is_looked) return 0;
-    workshop_id_to_name(&row->id, name);
-    snprintf(path, sizeof path, "%s/%s", arcade->paths[ARCADE_LOOKED], name);
-    return lstat(path, &status) == 0 ? (int64_t)status.st_mtim.tv_sec : 0;
-}
-
 /* Row n of the tallies is row n of the folder. */
 static WorkshopState state_of(const WorkshopList *list, const Arcade *arcade, int32_t at)
 {
@@ -61,7 +50,7 @@ static WorkshopState state_of(const WorkshopList *list, const Arcade *arcade, in
     if (row->is_replaced) return WORKSHOP_IS_REPLACED;
     if (list->states[at].has_words && !row->is_looked) return WORKSHOP_IS_WAITING;
     bool may_hide = tally->reports >= WORKSHOP_REPORTS_TO_HIDE;
-    if (may_hide && workshop_tally_hides(tally, looked_at(arcade, row)))
+    if (may_hide && workshop_tally_hides(tally, workshop_looked_at(arcade, row)))
         return WORKSHOP_IS_REPORTED;
     return WORKSHOP_IS_LISTED;
 }

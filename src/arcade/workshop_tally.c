@@ -4,9 +4,11 @@
 #include "../base/array.h"
 #include "../base/hash.h"
 #include "../save/shared_file.h"
+#include "workshop_league.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +22,8 @@ enum {
     SAMPLE = 16,         /* players that are read although their folder has not changed */
     STALE_MAX = 32,      /* players that the file may lack before it is made again */
     ADDRESS_KEYS_MAX = 11,
-    BUCKET_BITS = 15
+    BUCKET_BITS = 15,
+    ROW_NUMBERS = 14 /* in a row of other hosts, behind the hash */
 };
 
 /* What a player says of a level, as lists/votes has it. A report is a row of its own. */
@@ -288,10 +291,11 @@ static bool list_players(const Arcade *arcade, Listing *list)
     return is_read;
 }
 
-/* A number for what is listed; 0: something has just changed, and may change again unseen. */
-static uint64_t state_of(const Listing *list)
+/* A number for what is listed and what other hosts say; 0: something has just changed, and may
+ * change again unseen. */
+static uint64_t state_of(const Listing *list, uint64_t other_hosts)
 {
-    uint64_t hash = HASH_SEED;
+    uint64_t hash = hash_u64(HASH_SEED, other_hosts);
     for (int32_t i = 0; i < list->count; i++) {
         if (list->items[i].stamp == 0) return 0;
         hash = hash_bytes(hash, (const uint8_t *)list->items[i].id, VISITOR_ID_LENGTH);
@@ -428,24 +432,115 @@ typedef struct AddressCount {
     uint32_t address, keys;
 } AddressCount;
 
-static void count_vote(WorkshopTally *tally, const VoteRow *row, bool is_fresh, uint32_t keys)
+/* Larger than any count, with room for another one to be added. */
+#define COUNT_MAX (INT32_MAX / 2)
+
+void workshop_tally_count(WorkshopTally *tally, const WorkshopBallot *ballot)
 {
-    WorkshopWeights *weights = is_fresh ? &tally->fresh : &tally->settled;
-    int32_t weight = keys < ADDRESS_KEYS_MAX ? WORKSHOP_WEIGHT >> keys : 0;
-    int32_t best = (int32_t)(row->detail & INT32_MAX);
-    bool is_liked = row->bits & ROW_LIKED, is_finished = row->bits & ROW_FINISHED;
-    bool came_back = row->bits & ROW_CAME_BACK;
+    WorkshopWeights *weights = ballot->is_fresh ? &tally->fresh : &tally->settled;
+    int32_t weight = ballot->before < ADDRESS_KEYS_MAX ? WORKSHOP_WEIGHT >> ballot->before : 0;
     tally->players++;
-    tally->likes += is_liked;
-    tally->finished += is_finished;
-    tally->came_back += came_back;
-    tally->tries = min_i32(tally->tries, INT32_MAX - ROW_TRIES_MAX) +
-                   (int32_t)(row->bits >> ROW_TRIES_SHIFT & ROW_TRIES_MAX);
-    if (is_finished && (tally->best == 0 || best < tally->best)) tally->best = best;
+    tally->likes += ballot->is_liked;
+    tally->finished += ballot->is_finished;
+    tally->came_back += ballot->came_back;
+    tally->tries = min_i32(tally->tries + min_i32(ballot->tries, ROW_TRIES_MAX), COUNT_MAX);
+    if (ballot->is_finished && (tally->best == 0 || ballot->best < tally->best))
+        tally->best = ballot->best;
     weights->players += weight;
-    weights->likes += is_liked ? weight : 0;
-    weights->finished += is_finished ? weight : 0;
-    weights->came_back += came_back ? weight : 0;
+    weights->likes += ballot->is_liked ? weight : 0;
+    weights->finished += ballot->is_finished ? weight : 0;
+    weights->came_back += ballot->came_back ? weight : 0;
+}
+
+static void count_vote(WorkshopTally *tally, const VoteRow *row, bool is_fresh, uint32_t before)
+{
+    const WorkshopBallot ballot = {.is_liked = row->bits & ROW_LIKED,
+                                   .is_finished = row->bits & ROW_FINISHED,
+                                   .came_back = row->bits & ROW_CAME_BACK,
+                                   .is_fresh = is_fresh,
+                                   .tries = (int32_t)(row->bits >> ROW_TRIES_SHIFT & ROW_TRIES_MAX),
+                                   .best = (int32_t)(row->detail & INT32_MAX),
+                                   .before = before};
+    workshop_tally_count(tally, &ballot);
+}
+
+/* ---- other hosts ---- */
+
+static bool read_tally_row(const char *at, WorkshopTally *out)
+{
+    int64_t numbers[ROW_NUMBERS];
+    uint64_t hash;
+    if (strcspn(at, "\n") < WORKSHOP_HEX || !replay_parse_hash(at, WORKSHOP_HEX, &hash))
+        return false;
+    at += WORKSHOP_HEX;
+    for (int32_t i = 0; i < ROW_NUMBERS; i++) {
+        if (*at != ' ' || at[1] < '0' || at[1] > '9') return false;
+        for (numbers[i] = 0, at++; *at >= '0' && *at <= '9'; at++) {
+            numbers[i] = 10 * numbers[i] + (*at - '0');
+            if (numbers[i] > INT32_MAX) return false;
+        }
+    }
+    const int64_t *n = numbers;
+    *out =
+        (WorkshopTally){.id.hash = hash,
+                        .likes = (int32_t)n[0],
+                        .players = (int32_t)n[1],
+                        .finished = (int32_t)n[2],
+                        .came_back = (int32_t)n[3],
+                        .tries = (int32_t)n[4],
+                        .best = (int32_t)n[5],
+                        .settled = {(int32_t)n[6], (int32_t)n[7], (int32_t)n[8], (int32_t)n[9]},
+                        .fresh = {(int32_t)n[10], (int32_t)n[11], (int32_t)n[12], (int32_t)n[13]}};
+    return *at == '\n';
+}
+
+bool workshop_tally_next_row(const char **text, WorkshopTally *out)
+{
+    bool is_read = false;
+    while (**text && !is_read) {
+        is_read = read_tally_row(*text, out);
+        *text += strcspn(*text, "\n");
+        *text += **text != '\0';
+    }
+    return is_read;
+}
+
+void workshop_tally_add_row(const WorkshopTally *tally, Text *out)
+{
+    text_add(out, "%016" PRIx64 " %d %d %d %d %d %d", tally->id.hash, (int)tally->likes,
+             (int)tally->players, (int)tally->finished, (int)tally->came_back, (int)tally->tries,
+             (int)tally->best);
+    const WorkshopWeights *both[] = {&tally->settled, &tally->fresh};
+    for (size_t i = 0; i < ARRAY_LENGTH(both); i++)
+        text_add(out, " %d %d %d %d", (int)both[i]->likes, (int)both[i]->players,
+                 (int)both[i]->finished, (int)both[i]->came_back);
+    text_add_byte(out, '\n');
+}
+
+/* Adds counts of other hosts, which may be any number. */
+static int32_t sum(int32_t a, int32_t b)
+{
+    return min_i32(min_i32(a, COUNT_MAX) + min_i32(b, COUNT_MAX), COUNT_MAX);
+}
+
+static void add_weights(WorkshopWeights *to, const WorkshopWeights *more)
+{
+    to->likes = sum(to->likes, more->likes);
+    to->players = sum(to->players, more->players);
+    to->finished = sum(to->finished, more->finished);
+    to->came_back = sum(to->came_back, more->came_back);
+}
+
+static void add_tally(WorkshopTally *to, const WorkshopTally *more)
+{
+    to->likes = sum(to->likes, more->likes);
+    to->players = sum(to->players, more->players);
+    to->finished = sum(to->finished, more->finished);
+    to->came_back = sum(to->came_back, more->came_back);
+    to->tries = sum(to->tries, more->tries);
+    if (more->best > 0 && (to->best == 0 || more->best < to->best)) to->best = more->best;
+    add_weights(&to->settled, &more->settled);
+    add_weights(&to->fresh, &more->fresh);
 }
 
 /* Those who are known longer first, and all of an address behind one another. */
@@ -481,6 +576,21 @@ static void count_voter(WorkshopTallies *tallies, const LevelIndex *index, Addre
     }
 }
 
+/* Adds what players of other hosts say. */
+static void count_other_hosts(WorkshopTallies *tallies, const Arcade *arcade,
+                              const LevelIndex *index)
+{
+    size_t length;
+    WorkshopTally more;
+    char *text = workshop_league_text(arcade, WORKSHOP_LEAGUE_VOTES, &length);
+    const char *at = text ? text : "";
+    while (workshop_tally_next_row(&at, &more))
+        for (int32_t i = first_level(tallies, index, more.id.hash);
+             i < tallies->count && tallies->rows[i].id.hash == more.id.hash; i++)
+            add_tally(&tallies->rows[i], &more);
+    free(text);
+}
+
 /* Has the player asked to be forgotten after this was said? */
 static bool is_forgotten(const Arcade *arcade, const VotePlayer *player)
 {
@@ -513,6 +623,7 @@ static bool count_all(WorkshopTallies *tallies, const Arcade *arcade, Voter *vot
         index_levels(tallies, index);
         for (int32_t i = 0; i < kept; i++)
             count_voter(tallies, index, addresses, &voters[i]);
+        count_other_hosts(tallies, arcade, index);
         tallies->players = kept;
     }
     free(index);
@@ -567,7 +678,7 @@ bool workshop_tallies_read(WorkshopTallies *tallies, const Arcade *arcade, int64
     Listing list;
     VoteTable old = {.count = 0}, fresh = {.count = 0};
     bool is_forged = false, is_made = list_players(arcade, &list);
-    uint64_t state = state_of(&list);
+    uint64_t state = state_of(&list, workshop_league_stamp(arcade));
     if (is_made && state != 0 && state == tallies->state && now < tallies->ripens_at) {
         free(list.items);
         return true;

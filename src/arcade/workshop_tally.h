@@ -11,12 +11,14 @@
  * time of each player's folder, and only folders that have changed are read again. The file is of
  * whoever has made it last and proves nothing: some players drawn at random are read all the same,
  * and if it says something else of one, it is made again.
+ * Players of other hosts are counted by the league (workshop_league.h).
  * Units: weights in 1024ths of a player, seconds since 1970.
  * Ranges: beyond WORKSHOP_TALLY_PLAYERS_MAX, and WORKSHOP_TALLY_ROWS_MAX rows of them, players are
  * left out and counted. Memory: workshop_tallies_done frees. */
 #ifndef LEDGE_ARCADE_WORKSHOP_TALLY_H
 #define LEDGE_ARCADE_WORKSHOP_TALLY_H
 
+#include "../base/text.h"
 #include "workshop_votes.h"
 
 enum {
@@ -41,6 +43,23 @@ typedef struct WorkshopTally {
     uint32_t reasons;                              /* bit n: WorkshopReport n */
     WorkshopWeights settled, fresh;
 } WorkshopTally;
+
+/* What a player says of a level that counts. */
+typedef struct WorkshopBallot {
+    bool is_liked, is_finished, came_back;
+    bool is_fresh;   /* known for less than a day */
+    int32_t tries;   /* attempts */
+    int32_t best;    /* ticks of the fastest finish */
+    uint32_t before; /* players of the same address, as fresh or not, who were counted before */
+} WorkshopBallot;
+
+/* Counts one player more. */
+void workshop_tally_count(WorkshopTally *tally, const WorkshopBallot *ballot);
+
+/* Reads the next row of a text of other hosts' players that is one (workshop_league.h), and moves
+ * `*text` behind it; false at the end. The tally has its hash only. */
+bool workshop_tally_next_row(const char **text, WorkshopTally *out);
+void workshop_tally_add_row(const WorkshopTally *tally, Text *out);
 
 typedef struct WorkshopTallies {
     WorkshopTally *rows; /* by id, once they were read */

@@ -5,7 +5,9 @@
 
 #include "array.h"
 #include "hash.h"
+#include "line.h"
 #include "path.h"
+#include "utf8.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -147,6 +149,19 @@ static bool has_just(int fd, const char *bytes, size_t length)
         if ((size_t)n > length - at || memcmp(block, bytes + at, (size_t)n) != 0) return false;
         at += (size_t)n;
     }
+}
+
+char *file_text_as_utf8(char *text, size_t *length, ErrorList *errors)
+{
+    if (line_mark_size(text, *length) > 0)
+        error_add(errors, ERROR_HINT, 1, 1, "begins with a byte order mark, left out");
+    if (utf8_is_valid(text, *length)) return text;
+    error_add(errors, ERROR_WARNING, 0, 0, "is not in UTF-8, and was read as Latin-1");
+    char *latin = text;
+    text = utf8_of_latin_1(latin, *length, length);
+    free(latin);
+    if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    return text;
 }
 
 bool file_has_bytes(const char *path, const char *bytes, size_t length)

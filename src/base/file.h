@@ -33,6 +33,11 @@ bool file_has_changed(const char *path, struct stat *seen);
  */
 char *file_read_named(const char *path, size_t size_max, size_t *length, ErrorList *errors);
 
+/* Takes a text that was read and returns it in UTF-8: one that is none is read as Latin-1, with a
+ * warning; a mark of UTF-8 at its start stays, with a hint. NULL, with the error and the text
+ * freed, when memory ran out. */
+char *file_text_as_utf8(char *text, size_t *length, ErrorList *errors);
+
 /* Makes `length` bytes the content of the file: a temporary file in the same folder, fsync, rename,
  * fsync of the folder. Permissions of the target are kept; a symbolic link stays and its target is
  * written. A file with several hard links is written in place, so that it keeps them: until that is

@@ -46,6 +46,7 @@ static const struct {
     STARTS("\xff\xfe", "text in UTF-16 (save it as UTF-8)"),
     STARTS("\xfe\xff", "text in UTF-16 (save it as UTF-8)"),
     STARTS("ledge journal ", "a journal of the editor"),
+    STARTS("pico-8 cartridge", "a cartridge of PICO-8"),
 #undef STARTS
 };
 

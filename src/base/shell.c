@@ -1,6 +1,7 @@
 /* shell.c - see shell.h */
 #include "shell.h"
 
+#include "shell_internal.h"
 #include "text.h"
 
 #include <errno.h>
@@ -57,25 +58,18 @@ static void catch_ends(EndSignals *before)
     sigprocmask(SIG_BLOCK, &held, &before->mask);
 }
 
-static void run_child(const ShellJob *job, int in, int out, const sigset_t *mask)
+void shell_become(const char *command, const int streams[3], const sigset_t *mask)
 {
     setpgid(0, 0);
-    dup2(in, STDIN_FILENO);
-    dup2(out, STDOUT_FILENO);
-    int nowhere = job->shows_errors ? -1 : open("/dev/null", O_WRONLY);
-    if (nowhere >= 0 && nowhere != STDERR_FILENO) {
-        dup2(nowhere, STDERR_FILENO);
-        close(nowhere);
-    }
+    for (int i = 0; i < 3; i++)
+        if (streams[i] >= 0) dup2(streams[i], i);
     signal(SIGPIPE, SIG_DFL);
     sigprocmask(SIG_SETMASK, mask, NULL);
-    execl("/bin/sh", "sh", "-c", job->command, (char *)NULL);
+    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
     _exit(NOT_FOUND);
 }
 
-/* A pipe that is closed in commands. Its ends are none of the standard streams, which the program
- * may have been started without. */
-static bool make_pipe(int out[2])
+bool shell_make_pipe(int out[2])
 {
     int low[2];
     if (pipe(low) != 0) return false;
@@ -87,11 +81,19 @@ static bool make_pipe(int out[2])
     return false;
 }
 
+/* In the child: its standard error is that of the program, or lost. */
+static void run_child(const ShellJob *job, int in, int out, const sigset_t *mask)
+{
+    int nowhere = job->shows_errors ? -1 : open("/dev/null", O_WRONLY);
+    if (nowhere > STDERR_FILENO) fcntl(nowhere, F_SETFD, FD_CLOEXEC);
+    shell_become(job->command, (int[]){in, out, nowhere}, mask);
+}
+
 static bool begin(Shell *shell, const sigset_t *mask)
 {
     int to[2], from[2];
-    if (!make_pipe(to)) return false;
-    if (!make_pipe(from)) {
+    if (!shell_make_pipe(to)) return false;
+    if (!shell_make_pipe(from)) {
         close(to[0]), close(to[1]);
         return false;
     }

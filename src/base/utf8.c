@@ -4,6 +4,7 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -137,6 +138,31 @@ const char *utf8_fault(const char *text, size_t length, char why[UTF8_WHY_MAX])
         return text + at;
     }
     return NULL;
+}
+
+bool utf8_is_valid(const char *text, size_t length)
+{
+    Utf8 state = {0};
+    for (size_t i = 0; i < length; i++) {
+        Utf8Result result = utf8_take(&state, (uint8_t)text[i]);
+        if (result == UTF8_BAD || result == UTF8_REJECTED) return false;
+    }
+    return state.left == 0;
+}
+
+char *utf8_of_latin_1(const char *text, size_t length, size_t *out_length)
+{
+    char *out = malloc(2 * length + 1);
+    if (!out) return NULL;
+    *out_length = 0;
+    for (size_t i = 0; i < length; i++) {
+        char bytes[UTF8_MAX];
+        int32_t count = utf8_write((uint8_t)text[i], bytes);
+        memcpy(out + *out_length, bytes, (size_t)count);
+        *out_length += (size_t)count;
+    }
+    out[*out_length] = '\0';
+    return out;
 }
 
 bool utf8_is_ascii(const char *text)

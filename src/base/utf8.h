@@ -53,6 +53,13 @@ char utf8_substitute(uint32_t ch);
 enum { UTF8_WHY_MAX = 96 };
 const char *utf8_fault(const char *text, size_t length, char why[UTF8_WHY_MAX]);
 
+/* Is it UTF-8, whatever its characters are? */
+bool utf8_is_valid(const char *text, size_t length);
+
+/* A text in Latin-1 (ISO 8859-1) as one in UTF-8, ended by a NUL; the caller frees it. NULL when
+ * memory ran out. */
+char *utf8_of_latin_1(const char *text, size_t length, size_t *out_length);
+
 /* Is each byte one of ASCII? */
 bool utf8_is_ascii(const char *text);
 

@@ -1,4 +1,5 @@
 /* command_convert.c - see commands.h */
+#include "../convert/import_world.h"
 #include "commands.h"
 #include "progress.h"
 
@@ -36,7 +37,7 @@ static bool is_known_format(const char *path)
     return convert_format(path) != CONVERT_FORMAT_COUNT ||
            complain(path, "unknown format; the formats are .txt (a level), .json, .tmj and .tmx "
                           "(Tiled), .csv, "
-                          ".ldtk");
+                          ".ldtk, .p8");
 }
 
 static void print(const ErrorList *errors, const Error *error)
@@ -77,8 +78,8 @@ static bool check_files(const CommandLine *line, const Conversion *c, ConvertFor
         return complain(c->legend_path,
                         "takes --map (for tiles) or --legend (for plain grids), not both");
     if (!is_known_format(c->in) || !is_known_format(c->out)) return false;
-    if (convert_format(c->out) == CONVERT_LDTK)
-        return complain(c->out, "cannot write LDtk projects, only read them");
+    if (convert_format(c->out) == CONVERT_LDTK || convert_format(c->out) == CONVERT_PICO8)
+        return complain(c->out, "this format can only be read");
     if (!command_line_check_output(line, c->out, kinds[convert_format(c->out)])) return false;
     if (c->legend_path && is_text) *format = CONVERT_PLAIN;
     if (c->legend_path && !is_text)
@@ -106,9 +107,9 @@ static char *read_by_guess(const Conversion *c, ImportSource *source, ImportOpti
         snprintf(path, sizeof path, "%.*s.ini", dot ? (int)(dot - c->in) : (int)strlen(c->in),
                  c->in);
         error_list_init(&errors, path);
-        if (file_write_new(path, guess, guessed, "is there already, so the guess is not kept",
+        if (file_write_new(path, guess, guessed, "already exists, so the guess was not saved",
                            &errors))
-            fprintf(stderr, "%s: this guess; correct it and convert with --map\n", path);
+            fprintf(stderr, "%s: has this guess; edit it and convert again with --map\n", path);
         else
             print_warnings(&errors);
     }
@@ -161,24 +162,44 @@ static bool export_file(Conversion *c, const char *text, size_t length)
     return ok;
 }
 
-static bool convert(Conversion *c, ConvertFormat format)
+/* Reads the mapping where one is named. False, with the reasons, if that cannot be read. */
+static bool read_mapping(Conversion *c)
 {
     const char *path = c->map_path ? c->map_path : c->legend_path;
-    char *text = NULL;
     size_t length;
-    if (path) {
-        error_list_init(&c->errors, path);
-        char *mapping = file_read_named(path, MAPPING_SIZE_MAX, &length, &c->errors);
-        c->mapping = mapping ? mapping_parse(mapping, length, &c->errors) : NULL;
-        free(mapping);
-        if (c->mapping) print_warnings(&c->errors);
-    }
-    if (!path || c->mapping) text = import_file(c, format, &length);
+    if (!path) return true;
+    error_list_init(&c->errors, path);
+    char *mapping = file_read_named(path, MAPPING_SIZE_MAX, &length, &c->errors);
+    c->mapping = mapping ? mapping_parse(mapping, length, &c->errors) : NULL;
+    free(mapping);
+    if (c->mapping) print_warnings(&c->errors);
+    return c->mapping;
+}
+
+static bool convert(Conversion *c, ConvertFormat format)
+{
+    char *text = NULL;
+    size_t length = 0;
+    if (read_mapping(c)) text = import_file(c, format, &length);
     bool ok = text && export_file(c, text, length);
     free(text);
     mapping_done(c->mapping);
     if (!ok) print_first_error(&c->errors);
     return ok;
+}
+
+static bool convert_to_world(Conversion *c, const char *root)
+{
+    bool is_read = read_mapping(c);
+    if (!is_read) print_first_error(&c->errors);
+    const ImportWorld wish = {.in = c->in,
+                              .out = c->out,
+                              .root = root,
+                              .mapping = c->mapping,
+                              .is_legend = c->legend_path != NULL};
+    bool done = is_read && import_world(&wish, stdout);
+    mapping_done(c->mapping);
+    return done;
 }
 
 /* Writes a new file with the mapping. */
@@ -217,6 +238,8 @@ int command_convert(const CommandLine *line)
                     .in = line->operands[0],
                     .out = line->operands[1]};
     char root[IMPORT_ROOT_MAX];
+    const char *out = c.out;
+    bool is_world = path_is_folder(c.in) || path_is_folder(out) || out[strlen(out) - 1] == '/';
     if (c.root && !path_is_folder(c.root))
         return command_line_refuse_word(line, c.root, "not a folder");
     if (!c.root) {
@@ -227,6 +250,12 @@ int command_convert(const CommandLine *line)
     if (guesses && (c.map_path || c.legend_path))
         return command_line_refuse(line,
                                    "--guess writes a mapping, so it takes no --map or --legend");
+    if (is_world && (guesses || c.level))
+        return command_line_refuse(line,
+                                   "a folder takes all levels: leave out --guess and --level");
+    if (is_world && c.map_path && c.legend_path)
+        return command_line_refuse(line, "takes --map or --legend, not both");
+    if (is_world) return convert_to_world(&c, option_text(line, "--root")) ? CLI_DONE : CLI_BAD;
     if (guesses) return is_known_format(c.in) && guess(&c) ? CLI_DONE : CLI_BAD;
     if (!check_files(line, &c, &format)) return CLI_BAD;
     return convert(&c, format) ? CLI_DONE : CLI_BAD;

@@ -3,7 +3,7 @@
 #include "../base/error.h"
 #include "../base/file.h"
 #include "../base/utf8.h"
-#include "../learn/lesson/class_table.h"
+#include "../learn/lesson/class_roster.h"
 #include "../learn/lesson/grade.h"
 #include "../learn/lesson/lesson.h"
 #include "../learn/lesson/lint.h"
@@ -11,7 +11,6 @@
 #include "../learn/view/lesson_list.h"
 #include "commands.h"
 #include "kiosk.h"
-#include "progress.h"
 #include "run.h"
 #include "screens.h"
 
@@ -20,6 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- which lesson ---- */
@@ -77,8 +77,7 @@ static int complain(const ErrorList *errors)
     return CLI_BAD;
 }
 
-/* Reads the lessons of the folder `alone`; NULL: of --lessons and of the program. */
-static bool read_shelf(const CommandLine *line, const char *alone, Shelf *shelf, ErrorList *errors)
+bool learn_read_shelf(const CommandLine *line, const char *alone, Shelf *shelf, ErrorList *errors)
 {
     const LessonFolders own = {line->list, line->list_count};
     if (!alone) return lesson_list_read(shelf, &own, false, errors);
@@ -98,7 +97,8 @@ static int grade_answers(const CommandLine *line)
     int32_t count = names_lessons ? 1 : line->operand_count;
     if (line->operand_count == 0 || (line->list_count == 0 && line->operand_count > 2))
         return command_line_refuse_use(line);
-    bool is_read = read_shelf(line, names_lessons ? line->operands[1] : NULL, &shelf, &errors);
+    bool is_read =
+        learn_read_shelf(line, names_lessons ? line->operands[1] : NULL, &shelf, &errors);
     for (int32_t i = 0; i < count && is_read; i++) {
         error_list_init(&errors, line->operands[i]);
         is_read = grade_folder(&grade, line->operands[i], &errors);
@@ -108,27 +108,6 @@ static int grade_answers(const CommandLine *line)
     grade_end(&grade);
     if (grade.damaged > 0) return CLI_BAD;
     return grade.failed > 0 ? CLI_NO : CLI_DONE;
-}
-
-/* All operands are folders of learners. */
-static int write_class(const CommandLine *line)
-{
-    Shelf shelf;
-    ErrorList errors;
-    ClassTable table = {.out = stdout,
-                        .is_json = option_is_given(line, "--json"),
-                        .shelf = &shelf,
-                        .roster = option_text(line, "--roster"),
-                        .folders = line->operands,
-                        .folder_count = line->operand_count};
-    if (!read_shelf(line, NULL, &shelf, &errors)) return complain(&errors);
-    Progress progress = {.is_on = false};
-    if (!isatty(STDOUT_FILENO)) progress_begin(&progress, "judging", line->operands[0]);
-    bool is_written = class_table_write(&table, &errors);
-    progress_end(&progress);
-    if (!is_written) return complain(&errors);
-    if (table.is_write_failed) fputs("ledge learn: cannot write the table\n", stderr);
-    return table.is_write_failed || table.damaged > 0 ? CLI_BAD : CLI_DONE;
 }
 
 /* ---- --starter, --new ---- */
@@ -192,6 +171,9 @@ typedef struct LearnOptions {
     const char *operand; /* a lesson's file, number or name; NULL: the list */
     LessonFolders own;   /* folders that were named */
     int answers;         /* the open folder of the answers of a class; -1: none */
+    ClassRoster roster;  /* of the class; empty: there is none */
+    char screens[WORLD_PATH_MAX], to_all[WORLD_PATH_MAX]; /* folders of an arcade; "": none */
+    Mirror mirror;
 } LearnOptions;
 
 /* The screen of the list owns the store; otherwise the caller does. */
@@ -200,8 +182,13 @@ static Screen first_screen(const LearnOptions *options, Session *session, Learne
 {
     char path[WORLD_PATH_MAX];
     Screen screen = {0};
-    if (options->answers >= 0) {
-        const LearnerArgs args = {options->answers, options->own};
+    if (options->answers >= 0 && !options->run.kiosk) {
+        const ClassArgs args = {options->screens, options->to_all, options->answers, &options->own};
+        screen = screen_open(cli_screens, session, SCREEN_CLASS, errors, &args);
+        if (!screen.kind) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    } else if (options->answers >= 0) {
+        const LearnerArgs args = {options->answers, options->own,
+                                  options->roster.count > 0 ? &options->roster : NULL};
         screen = screen_open(cli_screens, session, SCREEN_LEARNER, errors, &args);
         if (!screen.kind) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     } else if (!options->operand) {
@@ -240,6 +227,7 @@ static int run_lessons(const LearnOptions *options, LearnerStore *store, bool ta
     int status = CLI_BAD;
     error_list_init(&errors, "learn");
     if (!session_init(&session, NULL, &errors)) return complain(&errors);
+    session.mirror = options->mirror;
     if (talks) {
         status = run_plain(&options->run, &session, talk_lessons, &(LearnTalk){options, store});
         session_done(&session);
@@ -258,13 +246,13 @@ static int run_lessons(const LearnOptions *options, LearnerStore *store, bool ta
     return status;
 }
 
-static_assert((int)SHELF_FOLDERS_MAX <= (int)KIOSK_FOLDERS_MAX,
-              "a kiosk may read all that it lists");
+static_assert((int)SHELF_FOLDERS_MAX + 1 == (int)KIOSK_FOLDERS_MAX,
+              "a kiosk may read all that it lists, and the screen of the teacher");
 
 /* Folders that were named, by paths that hold wherever the program goes. */
 typedef struct NamedFolders {
-    const char *list[SHELF_FOLDERS_MAX];
-    char paths[SHELF_FOLDERS_MAX][PATH_MAX], answers[PATH_MAX];
+    const char *list[KIOSK_FOLDERS_MAX];
+    char paths[SHELF_FOLDERS_MAX][PATH_MAX], answers[PATH_MAX], arcade[PATH_MAX];
     int32_t count;
 } NamedFolders;
 
@@ -305,6 +293,54 @@ static bool read_folders(const CommandLine *line, NamedFolders *folders, LearnOp
     return name_folder(line, answers, folders->answers);
 }
 
+/* The folders of the screens of a class in an arcade, which are made where they are missing. */
+static bool find_screens(const CommandLine *line, NamedFolders *folders, LearnOptions *options)
+{
+    const char *arcade = option_text(line, "--arcade");
+    char class[WORLD_PATH_MAX];
+    if (!arcade) return true;
+    if (!name_folder(line, arcade, folders->arcade)) return false;
+    bool fits = snprintf(class, sizeof class, "%s/class", folders->arcade) < WORLD_PATH_MAX &&
+                snprintf(options->screens, WORLD_PATH_MAX, "%s/screens", class) < WORLD_PATH_MAX &&
+                snprintf(options->to_all, WORLD_PATH_MAX, "%s/shown", class) < WORLD_PATH_MAX;
+    (void)mkdir(class, S_IRWXU | S_IRGRP | S_IXGRP);
+    (void)mkdir(options->screens, S_IRWXU | S_IRGRP | S_IXGRP);
+    (void)mkdir(options->to_all, S_IRWXU | S_IRGRP | S_IXGRP);
+    if (!fits || !path_is_folder(options->screens) || !path_is_folder(options->to_all)) {
+        command_line_refuse_word(line, arcade, "the folder `class` cannot be made in it");
+        return false;
+    }
+    folders->list[folders->count] = options->to_all;
+    options->run.readable_count = folders->count + 1;
+    return true;
+}
+
+/* A learner's session shows itself to the teacher. */
+static bool open_mirror(const CommandLine *line, LearnOptions *options)
+{
+    Mirror *mirror = &options->mirror;
+    int length = snprintf(mirror->to_all, sizeof mirror->to_all, "%s/teacher", options->to_all);
+    if (length < WORLD_PATH_MAX && mirror_open(mirror, options->screens, NULL)) return true;
+    command_line_refuse_word(line, options->screens, "a file cannot be made in it");
+    return false;
+}
+
+/* Reads the roster of a class, whose learners sign in with their words. */
+static bool read_roster(const CommandLine *line, ClassRoster *roster)
+{
+    const char *path = option_text(line, "--roster");
+    ErrorList errors;
+    if (!path) return true;
+    bool is_read = class_roster_read(path, roster, &errors);
+    for (int32_t i = 0; i < roster->count; i++)
+        if (!roster->names[i].word[0])
+            error_add(&errors, ERROR_ERROR, roster->names[i].line, 1,
+                      "no word: `ledge learn --class FILE` gives one");
+    if (is_read && roster->count == 0) error_add(&errors, ERROR_ERROR, 0, 0, "has no names");
+    if (errors.errors > 0) error_list_print(&errors, stderr);
+    return errors.errors == 0;
+}
+
 static int learn(const CommandLine *line)
 {
     NamedFolders folders;
@@ -316,7 +352,9 @@ static int learn(const CommandLine *line)
     const char *operand = options.operand;
     bool talks;
     if (!run_read_plain(line, &talks)) return CLI_BAD;
-    if (!read_folders(line, &folders, &options)) return CLI_BAD;
+    if (!read_folders(line, &folders, &options) || !read_roster(line, &options.roster) ||
+        !find_screens(line, &folders, &options))
+        return CLI_BAD;
     bool names_file = learn_names_file(operand) || (operand && !options.operand);
     if (!run_become_kiosk(line, names_file, &options.run, NULL)) return CLI_BAD;
     options.answers = -1;
@@ -325,10 +363,12 @@ static int learn(const CommandLine *line)
         if (options.answers < 0)
             return command_line_refuse(line, "cannot open the folder of answers");
     }
+    if (options.run.kiosk && options.screens[0] && !open_mirror(line, &options)) return CLI_BAD;
     if (!learner_store_open(&store, options.learner, options.run.kiosk, &errors))
         return complain(&errors);
     int status = run_lessons(&options, &store, talks);
     learner_store_done(&store);
+    class_roster_done(&options.roster);
     if (options.answers >= 0) close(options.answers);
     return status;
 }
@@ -339,24 +379,36 @@ static int learn(const CommandLine *line)
 static bool is_tool(const CommandLine *line)
 {
     return option_is_given(line, "--lint") || option_is_given(line, "--grade") ||
-           option_is_given(line, "--csv") || learn_is_engine(line);
+           option_is_given(line, "--csv") || learn_is_engine(line) || option_text(line, "--class");
 }
 
 /* Options that do not go together; NULL: they do. */
 static const char *find_conflict(const CommandLine *line)
 {
     bool writes = option_is_given(line, "--csv"), tells = option_is_given(line, "--json");
-    bool is_table = option_is_given(line, "--grade") && (writes || tells);
+    bool is_page = option_is_given(line, "--html"), is_book = option_is_given(line, "--book");
+    bool is_similar = option_is_given(line, "--similar"), grades = option_is_given(line, "--grade");
+    bool is_table = grades && (writes || tells || is_book || is_similar);
     bool is_asked = option_text(line, "--roster");
     bool is_not_for_guests =
         (is_tool(line) && !option_is_given(line, "--lint")) || option_is_given(line, "--new");
     if (is_not_for_guests && option_is_given(line, "--kiosk"))
         return "--kiosk does not allow --grade, --csv, --new or running a program";
-    if ((is_asked || tells) && !is_table) return "--json and --roster need --grade";
+    if (is_asked && option_is_given(line, "--answers")) is_asked = false;
+    if ((is_asked || tells || is_book || is_similar || is_page) && !is_table)
+        return "--book, --similar, --json, --html and --roster need --grade";
     if (is_table && writes && tells) return "takes --csv or --json, not both";
+    if (is_book && is_similar) return "takes --book or --similar, not both";
+    if (is_page && (!is_book || writes)) return "--html needs --book, and takes no --csv";
+    if (tells && (is_book || is_similar)) return "--book and --similar take no --json";
     if (option_is_given(line, "--answers") &&
-        (!option_is_given(line, "--kiosk") || line->operand_count > 0))
-        return "--answers needs --kiosk and no LESSON";
+        ((!option_is_given(line, "--kiosk") && !option_text(line, "--arcade")) ||
+         line->operand_count > 0))
+        return "--answers needs --kiosk or --arcade, and no LESSON";
+    if (option_text(line, "--arcade") && option_is_given(line, "--plain"))
+        return "--arcade shows screens, so it takes no --plain";
+    if (option_text(line, "--arcade") && !option_is_given(line, "--answers"))
+        return "--arcade needs --answers";
     if (option_is_given(line, "--inspect") && !option_text(line, "--watch"))
         return "--inspect needs --watch";
     if (option_is_given(line, "--exact") && !learn_compares(line))
@@ -373,7 +425,7 @@ int command_learn(const CommandLine *line)
                                                         : write_new(line);
     if (is_tool(line)) {
         bool grades = option_is_given(line, "--grade");
-        bool is_table = option_is_given(line, "--json") || option_is_given(line, "--csv");
+        bool is_table = learn_is_class_table(line);
         if (option_is_given(line, "--lint") && line->operand_count > 0) {
             /* Behind --lint all words are operands; --strict may be the first of them. */
             int worst = CLI_DONE;
@@ -385,7 +437,10 @@ int command_learn(const CommandLine *line)
             }
             return worst;
         }
-        if (grades && is_table && line->operand_count > 0) return write_class(line);
+        if (option_text(line, "--class"))
+            return grades || line->operand_count > 1 ? command_line_refuse_use(line)
+                                                     : learn_give_words(line);
+        if (grades && is_table && line->operand_count > 0) return learn_write_class(line);
         return grades ? grade_answers(line) : learn_engine(line);
     }
     if (line->operand_count > 1)

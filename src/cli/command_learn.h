@@ -21,6 +21,17 @@ int learn_engine(const CommandLine *line);
 /* `--starter`: writes what such an engine begins with. Returns the exit status. */
 int learn_starter(const CommandLine *line);
 
+/* Reads the lessons of the folder `alone`; NULL: of --lessons and of the program. */
+bool learn_read_shelf(const CommandLine *line, const char *alone, Shelf *shelf, ErrorList *errors);
+
+/* Is a table of a class, its book, or who is alike in it asked for? Then learn_write_class does it.
+ * All operands are folders of learners. Returns the exit status. */
+bool learn_is_class_table(const CommandLine *line);
+int learn_write_class(const CommandLine *line);
+
+/* `--class`: gives each name of a roster a word, and prints them. Returns the exit status. */
+int learn_give_words(const CommandLine *line);
+
 /* Is one of --compare, --run and --watch given? */
 bool learn_compares(const CommandLine *line);
 

@@ -88,6 +88,9 @@ static const Option session_rows[] = {
     {"--words", "FILE", TEXT,
      "with --workshop: list levels that contain a word of FILE (one per\n"
      "line) only once the operator has looked at them"},
+    {"--host", "[USER@]NAME[:PORT]", TEXT,
+     "with --workshop over SSH: how players reach this host, shown as\n"
+     "`ssh -t USER@NAME level CODE` (account, machine and port of this one)"},
     {"--name", "NAME", TEXT, "with --arcade, not over SSH: the player's name (the account name)"},
     LIMIT_ROWS,
 };
@@ -176,7 +179,8 @@ static const Option convert_rows[] = {
      "5-9 = solid     monster = walker   finish = 60, 2"},
     {"--guess", NULL, FLAG,
      "write a draft for --map to OUT, guessed from the names in IN"},
-    {"--level", "NAME", TEXT, "the level to take from an LDtk project with several levels"},
+    {"--level", "NAME", TEXT, "the level to take from an LDtk project, or the screen of a\n"
+     "cartridge, such as 3-1"},
     {"--root", "DIR", TEXT,
      "read the tilesets and templates that IN names only in DIR (the\n"
      "nearest folder above IN with a *.tiled-project, *.ldtk or .git in it,\n"
@@ -228,7 +232,12 @@ static const Option learner_rows[] = {
      "the answers are printed, to be copied"},
     {"--answers", "DIR", TEXT,
      "with --kiosk: keep the answers of a class in DIR, one file per\n"
-     "learner; asks for a name, and for a number from the teacher"},
+     "learner; asks for a name and for a number from the teacher, or with\n"
+     "--roster for the learner's word"},
+    {"--arcade", "DIR", TEXT,
+     "with --answers: the teacher sees the learners' screens. With --kiosk\n"
+     "a learner's session, without it the teacher's page: who is where;\n"
+     "Enter opens a screen, F shows your own to all"},
     LIMIT_ROWS,
 };
 static const OptionGroup learner_options = GROUP(learner_rows, 21);
@@ -246,11 +255,23 @@ static const Option class_rows[] = {
      "Status 1: a check fails; 2: a file cannot be graded. With --csv or\n"
      "--json: any number of folders, a row per learner and lesson, totals."},
     {"--json", NULL, FLAG, "with --grade: one object per line"},
+    {"--book", NULL, FLAG,
+     "with --grade: the book of the class, a row per learner and a character\n"
+     "per lesson; with --csv the steps passed in each lesson"},
+    {"--similar", NULL, FLAG,
+     "with --grade: whose programs or wrong answers are alike, who has another's\n"
+     "number, and what was done without a try"},
+    {"--html", NULL, FLAG,
+     "with --book: a page for a browser, with a picture of where each stands"},
     {"--lessons", "DIR", LIST,
      "list your own lessons before the built-in ones; may be repeated.\n"
      "DIR may have a shelf.ini, see levels/lessons/README.md"},
     {"--roster", "FILE", TEXT,
      "names of learners, one per line: each gets a row, even without a file"},
+    {"--class", "FILE", TEXT,
+     "give each name of a roster a word, such as ada-k7f3, from which the\n"
+     "learner's number follows; write it into FILE, and print all words, or\n"
+     "that of one NAME again"},
     {"--csv", "LESSON RUN", FLAG,
      "write a run of a lesson (A, B, ... or its name), a line for each tick,\n"
      "in the columns of `ledge trace --csv`. ANSWERS are such as\n"
@@ -265,12 +286,13 @@ static const Option class_rows[] = {
      "Status 1: they differ; 2: FILE is not such a table"},
     {"--run", "COMMAND LESSON RUN", TEXT,
      "give the task to a shell command and compare its output. The command is\n"
-     "stopped after 10 seconds or 64 MiB of output"},
+     "stopped after 10 seconds or 64 MiB of output. With --learner, a program\n"
+     "that plays the run is tried in 12 other rooms, and kept"},
     {"--watch", "COMMAND LESSON RUN", TEXT,
      "do this again whenever a file named in COMMAND changes: a line for\n"
      "each try"},
     {"--inspect", NULL, FLAG,
-     "with --watch: show the run in the inspector, with COMMAND beside it"},
+     "with --watch: show the run in the inspector, with COMMAND beside it; Enter plays live"},
     {"--exact", NULL, FLAG, "compare every bit (by default, differences up to 1e-9 are ignored)"},
     {"--starter", "c|py|js", TEXT, "write a starting point for such an engine, which reads a task"},
 };
@@ -457,7 +479,10 @@ const CliCommand cli_commands[] = {
      RUNS(command_convert), {&convert_options},
      .about =
      "File names decide the format: .txt is a level; .tmx, .json and .tmj are Tiled maps; .csv is a\n"
-     "Tiled layer; .ldtk is an LDtk project (input only). Text to text copies every byte.\n",
+     "Tiled layer; input may also be an LDtk project (.ldtk), a level of its super simple export\n"
+     "(data.json) or a PICO-8 cartridge (.p8). Text to text copies every byte.\n"
+     "If OUT is a folder or ends in a slash, or IN is a folder, all levels of IN become a world in\n"
+     "OUT, a new folder. Status 2: at least one level could not be converted.\n",
      .output_operand = 2},
     {"diff", "[--one] [--quick] [--ansi | --svg | --json] BEFORE AFTER",
      "show the differences between two versions of a level", RUNS(command_diff), {&diff_options},

@@ -7,6 +7,7 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <pwd.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -71,6 +72,32 @@ void kiosk_site(const char *connection, char out[KIOSK_CLIENT_MAX])
 {
     enum { SITE_BYTES = 6 };
     find_network(connection, SITE_BYTES, out);
+}
+
+bool kiosk_login(const char *said, const char *connection, char out[ARCADE_LOGIN_MAX])
+{
+#define WORD "%47[a-zA-Z0-9._-]"
+    enum { USUAL_PORT = 22, PORT_MAX = 65535, WORD_MAX = 48 };
+    char user[WORD_MAX] = "", name[WORD_MAX] = "";
+    int port = USUAL_PORT, used = 0, more = 0;
+    if (said && sscanf(said, WORD "@" WORD "%n", user, name, &used) != 2) {
+        user[0] = '\0';
+        if (sscanf(said, WORD "%n", name, &used) != 1) return false;
+    }
+    if (said && said[used] == ':' && sscanf(said + used, ":%5d%n", &port, &more) != 1) return false;
+    if (said && (said[used + more] || user[0] == '-' || name[0] == '-')) return false;
+    if (!said && gethostname(name, sizeof name - 1) != 0) name[0] = '\0';
+    if (!said && (!connection || sscanf(connection, "%*s %*s %*s %5d", &port) != 1))
+        port = USUAL_PORT;
+    if (port < 1 || port > PORT_MAX) return false;
+    const struct passwd *account = user[0] ? NULL : getpwuid(geteuid());
+    if (account) snprintf(user, sizeof user, "%s", account->pw_name);
+    out[0] = '\0';
+    if (port != USUAL_PORT) snprintf(out, ARCADE_LOGIN_MAX, "-p %d ", port);
+    size_t length = strlen(out);
+    snprintf(out + length, ARCADE_LOGIN_MAX - length, "%s@%s", user, name);
+    return true;
+#undef WORD
 }
 
 #ifdef __linux__

@@ -31,7 +31,7 @@ enum {
     KIOSK_MAX_RATE = 40,              /* KB a second, of a session */
     KIOSK_FILES_MAX = 32,             /* open at once */
     KIOSK_CLIENT_MAX = 64,
-    KIOSK_FOLDERS_MAX = 8
+    KIOSK_FOLDERS_MAX = 9 /* of lessons 8, and one of screens */
 };
 
 /* Drops what was inherited: the environment except TERM, NO_COLOR and the locale, the folder,
@@ -46,6 +46,11 @@ void kiosk_client(const char *connection, char out[KIOSK_CLIENT_MAX]);
 /* The site of the client, likewise: of an IPv6 address the network /48, of which one may have many
  * /64. Keys that vote from one site count less. */
 void kiosk_site(const char *connection, char out[KIOSK_CLIENT_MAX]);
+
+/* How players reach this host, as words of ssh, `[-p PORT ]USER@NAME`: as the operator says,
+ * "[USER@]NAME[:PORT]" (NULL: nothing), else this account, the machine's name and the port in
+ * SSH_CONNECTION, as above. False if `said` is something else. */
+bool kiosk_login(const char *said, const char *connection, char out[ARCADE_LOGIN_MAX]);
 
 /* Takes one of a client's, or a player's, `most` places, until this process and its children have
  * ended. False if all are taken. True without an address, and on systems other than Linux. */

@@ -3,10 +3,12 @@
  * while it is written. */
 #include "../base/error.h"
 #include "../base/file.h"
+#include "../base/path.h"
 #include "../base/shell.h"
 #include "../base/text.h"
 #include "../base/utf8.h"
 #include "../learn/lesson/learner.h"
+#include "../learn/lesson/room.h"
 #include "../learn/lesson/task.h"
 #include "../learn/view/learn_screens.h"
 #include "../learn/view/lesson_runs.h"
@@ -27,12 +29,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { RUN_SECONDS = 10, WATCH_MS = 200, WATCHED_MAX = 16 };
+enum { RUN_SECONDS = 10, WATCH_MS = 200, WATCHED_MAX = 16, PROGRAM_FILE_MAX = 256 * 1024 };
 
 /* ---- a run that is named ---- */
 
 typedef struct NamedRun {
     Lesson *lesson;
+    char section[SHELF_NAME_MAX]; /* of learners' files */
+    LearnerStore store;           /* of the learner who was named; else path is "" */
     Learner *learner;
     Trial *trial;
     int32_t run;
@@ -43,13 +47,14 @@ static void close_run(NamedRun *named)
 {
     trial_destroy(named->trial);
     free(named->learner);
+    learner_store_done(&named->store);
     lesson_destroy(named->lesson);
 }
 
 /* Opens LESSON RUN [ANSWERS]. False, with the reasons printed and nothing to close. */
 static bool open_run(const CommandLine *line, NamedRun *named)
 {
-    char path[WORLD_PATH_MAX];
+    char path[WORLD_PATH_MAX], safe[SHELF_NAME_MAX];
     char **words = line->operands;
     ErrorList *errors = &named->errors;
     *named = (NamedRun){.run = -1};
@@ -58,11 +63,19 @@ static bool open_run(const CommandLine *line, NamedRun *named)
     if (learn_find_lesson(words[0], &own, false, path, errors)) {
         error_list_init(errors, path);
         named->lesson = lesson_read_named(path, errors);
+        shelf_name_of_path(path, safe);
+        shelf_section_of_name(safe, named->section);
+    }
+    const char *name = option_text(line, "--learner");
+    if (named->lesson && name && !learner_store_open(&named->store, name, false, errors)) {
+        error_list_print(errors, stderr);
+        close_run(named);
+        return false;
     }
     const Lesson *lesson = named->lesson;
     if (lesson) named->run = lesson_find_run(lesson, words[1], strlen(words[1]));
     if (lesson && named->run < 0) {
-        char known[ERROR_TEXT_MAX], safe[QUANTITY_NAME_MAX];
+        char known[ERROR_TEXT_MAX];
         Text text = text_in(known, sizeof known);
         for (int32_t i = 0; i < lesson->run_count; i++)
             text_add(&text, "%s%s", i > 0 ? ", " : "", lesson->run_names[i]);
@@ -73,7 +86,7 @@ static bool open_run(const CommandLine *line, NamedRun *named)
         const char *answers = line->operand_count > 2 ? words[2] : NULL;
         char reason[REASON_TEXT_MAX] = "out of memory";
         Learner *learner = named->learner = malloc(sizeof *learner);
-        if (learner) learner_init(learner, lesson, 0);
+        if (learner) learner_init(learner, lesson, name ? named->store.file.number : 0);
         if (learner && (!answers || learner_read_answers(learner, lesson, answers, reason)))
             named->trial = learner_trial(learner, lesson);
         if (named->trial) return true;
@@ -115,7 +128,7 @@ static int write_task(const CommandLine *line, NamedRun *named)
     return is_written ? CLI_DONE : complain(&named->errors);
 }
 
-/* ---- --compare, --run ---- */
+/* ---- --compare, a try ---- */
 
 /* Compares the answer, whose errors are about `name`, and says what differs: in one line, or with
  * the phases of the tick. */
@@ -215,11 +228,6 @@ static int try_command(const CommandLine *line, NamedRun *named, const char *com
     return status;
 }
 
-static int run_command(const CommandLine *line, NamedRun *named)
-{
-    return try_command(line, named, option_text(line, "--run"), false);
-}
-
 /* ---- --watch ---- */
 
 /* A file that a command names, and when it was last changed. */
@@ -307,6 +315,115 @@ static int print_tries(const CommandLine *line, NamedRun *named)
     }
 }
 
+/* ---- --run ---- */
+
+/* Plays a room that the lesson does not show; says how the command differs if `says` it. */
+static TaskResult try_room(const CommandLine *line, NamedRun *named, int32_t number, bool says)
+{
+    const char *command = option_text(line, "--run");
+    char text[TASK_LINE_MAX], name[TASK_LINE_MAX];
+    TaskVerdict verdict;
+    Text task;
+    if (!make_task(line, named, &task)) return TASK_UNUSABLE;
+    ShellResult result = run_task(&task, command, says);
+    const char *fault = command_fault(&result, text);
+    const TaskAnswer answer = {result.out, result.length, option_is_given(line, "--exact")};
+    snprintf(name, sizeof name, "room %d of %d, which the lesson does not show", (int)number + 1,
+             ROOM_COUNT);
+    error_list_init(&named->errors, name);
+    trial_rest(named->trial);
+    TaskResult judged = TASK_UNUSABLE;
+    if (!fault) judged = task_compare(&answer, named->trial, named->run, &verdict, &named->errors);
+    if (judged == TASK_DIFFERS) task_describe(&verdict, judged, named->trial, named->run, text);
+    if (says && (fault || judged == TASK_DIFFERS)) printf("%s: %s\n", name, text);
+    if (says && !fault && judged == TASK_UNUSABLE) error_list_print(&named->errors, stdout);
+    free(result.out);
+    text_done(&task);
+    return judged;
+}
+
+/* In how many of the rooms does the command play as the engine does? Says how it differs in the
+ * first of the others. */
+static int32_t try_rooms(const CommandLine *line, NamedRun *named)
+{
+    Trial *shown = named->trial;
+    int32_t passed = 0;
+    for (int32_t number = 0; number < ROOM_COUNT; number++) {
+        RoomLesson *room = room_lesson_create(named->lesson, named->run, named->run, number);
+        named->trial = room ? learner_trial(named->learner, room_lesson(room)) : NULL;
+        passed += named->trial && try_room(line, named, number, passed == number) == TASK_SAME;
+        trial_destroy(named->trial);
+        room_lesson_destroy(room);
+    }
+    named->trial = shown;
+    return passed;
+}
+
+/* The text of the first file that the command names and that is no binary; `ending` is that of its
+ * name. NULL, with the reason, if there is none. */
+static char *read_program(const char *command, const char **ending, size_t *length,
+                          ErrorList *errors)
+{
+    static const char *const endings[] = {".py", ".js", ".c", ".cc", ".rs", ".go", ".lua", ".rb"};
+    Watch watch;
+    find_files(&watch, command);
+    for (int32_t i = 0; i < watch.count; i++) {
+        const char *end = strrchr(path_name(watch.files[i].path), '.');
+        char *text = file_read(watch.files[i].path, PROGRAM_FILE_MAX, length, errors);
+        *ending = ".txt";
+        for (size_t k = 0; end && k < ARRAY_LENGTH(endings); k++)
+            if (strcmp(end, endings[k]) == 0) *ending = endings[k];
+        if (text && !memchr(text, '\0', *length)) return text;
+        free(text);
+    }
+    error_list_init(errors, command);
+    error_add(errors, ERROR_ERROR, 0, 0,
+              "names no text that could be kept; `cc mine.c -lm -o mine && ./mine` does");
+    return NULL;
+}
+
+/* Keeps the program in the learner's files, with the number of rooms. */
+static bool keep_program(NamedRun *named, const char *command, int32_t rooms)
+{
+    ErrorList *errors = &named->errors;
+    LearnerStore *store = &named->store;
+    char program[QUANTITY_NAME_MAX + 16], path[LEARNER_CODE_PATH_MAX];
+    const char *ending;
+    size_t length;
+    char *text = read_program(command, &ending, &length, errors);
+    Learner *learner = text ? malloc(sizeof *learner) : NULL;
+    bool is_kept = learner &&
+                   learner_file_get(&store->file, named->section, named->lesson, learner, errors) &&
+                   learner_store_read_codes(store, named->section, named->lesson, learner, errors);
+    if (is_kept) {
+        snprintf(program, sizeof program, "%s%s=%d", named->lesson->run_names[named->run], ending,
+                 (int)rooms);
+        is_kept = store->path[0] &&
+                  learner_program_path(store->path, named->section, program, path) &&
+                  learner_add_program(learner, program);
+        if (!is_kept) error_add(errors, ERROR_ERROR, 0, 0, "cannot be kept: too many programs");
+    }
+    is_kept = is_kept && learner_store_keep(store, named->section, named->lesson, learner, errors);
+    if (is_kept) error_list_init(errors, path);
+    is_kept = is_kept && file_write(path, text, length, errors);
+    if (is_kept) printf("kept as %s\n", path);
+    free(learner);
+    free(text);
+    return is_kept;
+}
+
+/* Of a learner who is named, a program that plays the run is tried in other rooms too, and kept. */
+static int run_command(const CommandLine *line, NamedRun *named)
+{
+    const char *command = option_text(line, "--run");
+    int status = try_command(line, named, command, false);
+    if (status != CLI_DONE || !option_text(line, "--learner")) return status;
+    int32_t rooms = try_rooms(line, named);
+    printf("the same in %d of %d rooms that the lesson does not show\n", (int)rooms, ROOM_COUNT);
+    if (!keep_program(named, command, rooms)) return complain(&named->errors);
+    return rooms == ROOM_COUNT ? CLI_DONE : CLI_NO;
+}
+
 /* ---- --watch --inspect ---- */
 
 /* The command is run by a process of its own, so that no key has to wait for it. What it writes
@@ -359,6 +476,7 @@ static void send_tries(int out, const Text *task, const char *command, Watch *wa
 /* The engine as the inspector has it. */
 typedef struct HeardEngine {
     NamedRun *named;
+    const char *command;
     bool is_exact;
     int in;
     size_t length; /* bytes of the message that came so far */
@@ -443,6 +561,17 @@ static bool hear(void *self, RecordedLane *lane)
     return true;
 }
 
+static OwnStep *play_engine(void *self, char words[RECORDED_WORDS_MAX])
+{
+    const HeardEngine *engine = self;
+    char folder[WORLD_PATH_MAX];
+    if (own_step_find_folder(false, folder))
+        return own_step_of_command(engine->named->trial, engine->named->run, engine->command,
+                                   folder, words);
+    snprintf(words, RECORDED_WORDS_MAX, "the levels that come with the program were not found");
+    return NULL;
+}
+
 /* Shows the run in the inspector, with the engine beside it. */
 static int show_engine(const CommandLine *line, HeardEngine *engine)
 {
@@ -450,7 +579,7 @@ static int show_engine(const CommandLine *line, HeardEngine *engine)
     Session session;
     LessonShow *show = calloc(1, sizeof *show);
     const RunOptions options = run_kiosk_options(line);
-    const RecordedEngine recorded = {option_text(line, "--watch"), hear, engine};
+    const RecordedEngine recorded = {option_text(line, "--watch"), hear, play_engine, engine};
     int status = CLI_BAD;
     error_list_init(&named->errors, line->operands[0]);
     bool is_open = show && lesson_show_open(show, named->lesson, named->learner,
@@ -497,6 +626,7 @@ static int inspect_tries(const CommandLine *line, NamedRun *named)
     close(ends[1]);
     text_done(&task);
     HeardEngine engine = {.named = named,
+                          .command = command,
                           .is_exact = option_is_given(line, "--exact"),
                           .in = ends[0]};
     int status = show_engine(line, &engine);

@@ -43,6 +43,7 @@ RunOptions run_session_options(const CommandLine *line)
     run.arcade = option_text(line, "--arcade");
     run.visitor = option_text(line, "--visitor");
     run.realm = option_text(line, "--realm");
+    run.host = option_text(line, "--host");
     run.name = option_text(line, "--name");
     run.per_key = option_number(line, "--per-key", 0);
     run.workshop = (WorkshopMode)option_number(line, "--workshop", WORKSHOP_OFF);
@@ -70,6 +71,7 @@ static const char *fault_of_arcade(const RunOptions *run)
         return "--visitor, --realm and --name need --arcade";
     if (!run->arcade && (run->has_workshop || run->words))
         return "--workshop, --workshop-signs and --words need --arcade";
+    if (run->host && !run->visitor) return "--host needs --visitor ssh";
     if (run->visitor && strcmp(run->visitor, "ssh") != 0) return "--visitor must be ssh";
     if (run->realm && !run->visitor) return "--realm needs --visitor ssh";
     if (run->name && run->visitor) return "with --visitor ssh players choose their names";
@@ -85,7 +87,9 @@ static bool open_arcade(const CommandLine *line, RunOptions *run, Arcade *arcade
 {
     ErrorList errors;
     const char *fault = fault_of_arcade(run);
-    char site[KIOSK_CLIENT_MAX];
+    char site[KIOSK_CLIENT_MAX], login[ARCADE_LOGIN_MAX];
+    if (!fault && !kiosk_login(run->host, getenv("SSH_CONNECTION"), login))
+        fault = "--host must be [USER@]NAME[:PORT]";
     if (fault) command_line_refuse(line, fault);
     if (fault || !run->arcade) return fault == NULL;
     kiosk_site(getenv("SSH_CONNECTION"), site);
@@ -100,6 +104,7 @@ static bool open_arcade(const CommandLine *line, RunOptions *run, Arcade *arcade
                                    .auth = getenv("SSH_USER_AUTH"),
                                    .name = run->name,
                                    .client = site,
+                                   .login = run->visitor ? login : NULL,
                                    .words = run->words ? &run->word_list : NULL,
                                    .workshop = run->workshop,
                                    .signs = run->signs};

@@ -21,6 +21,7 @@ typedef struct RunOptions {
     const char *arcade;  /* folder of an arcade; NULL: none */
     const char *visitor; /* "ssh": its player is a key that sshd has checked; NULL: an account */
     const char *realm;   /* file of its secret; NULL: the usual one */
+    const char *host;    /* how its players reach it over SSH; NULL: unknown */
     const char *name;    /* of its player; NULL: the usual one */
     bool has_workshop;   /* one of the next two was given */
     WorkshopMode workshop;

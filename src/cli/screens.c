@@ -43,4 +43,7 @@ const ScreenRow cli_screens[SCREEN_COUNT] = {
     [SCREEN_LESSON] = {screen_lesson_open, sizeof(LessonArgs), no_lesson},
     [SCREEN_LEARNER] = {screen_learner_open, sizeof(LearnerArgs), NULL},
     [SCREEN_INSPECTOR] = {screen_inspector_open, sizeof(InspectorRun), NULL},
+    [SCREEN_OWN_PLAY] = {screen_own_play_open, sizeof(OwnPlayArgs), no_level},
+    [SCREEN_CLASS] = {screen_class_open, sizeof(ClassArgs), NULL},
+    [SCREEN_MIRROR] = {screen_mirror_open, sizeof(MirrorArgs), NULL},
 };

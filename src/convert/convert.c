@@ -24,7 +24,7 @@ static const struct {
 } endings[] = {
     {"", CONVERT_LEVEL},     {".txt", CONVERT_LEVEL}, {".json", CONVERT_TILED},
     {".tmj", CONVERT_TILED}, {".csv", CONVERT_CSV},   {".tmx", CONVERT_TMX},
-    {".ldtk", CONVERT_LDTK},
+    {".ldtk", CONVERT_LDTK}, {".p8", CONVERT_PICO8},
 };
 
 ConvertFormat convert_format(const char *path)
@@ -33,6 +33,13 @@ ConvertFormat convert_format(const char *path)
     for (size_t i = 0; i < ARRAY_LENGTH(endings); i++)
         if (strcasecmp(dot ? dot : "", endings[i].end) == 0) return endings[i].format;
     return CONVERT_FORMAT_COUNT;
+}
+
+const char *convert_map_name(ConvertFormat format)
+{
+    return format == CONVERT_LDTK    ? "an LDtk project"
+           : format == CONVERT_PICO8 ? "a PICO-8 cartridge"
+                                     : "a Tiled map";
 }
 
 /* ---- import ---- */

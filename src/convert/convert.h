@@ -17,6 +17,7 @@ typedef enum ConvertFormat {
     CONVERT_TILED, /* .json .tmj */
     CONVERT_TMX,   /* .tmx */
     CONVERT_LDTK,  /* .ldtk; import only */
+    CONVERT_PICO8, /* .p8; import only */
     CONVERT_CSV,   /* .csv */
     CONVERT_PLAIN, /* a plain grid with its own legend; import only */
     CONVERT_FORMAT_COUNT
@@ -25,11 +26,15 @@ typedef enum ConvertFormat {
 /* The format of a file by its name; CONVERT_FORMAT_COUNT if unknown. */
 ConvertFormat convert_format(const char *path);
 
-/* Is it a map of Tiled or a project of LDtk? */
+/* Is it a map of another program, which a mapping can explain? */
 static inline bool convert_is_map(ConvertFormat format)
 {
-    return format == CONVERT_TILED || format == CONVERT_TMX || format == CONVERT_LDTK;
+    return format == CONVERT_TILED || format == CONVERT_TMX || format == CONVERT_LDTK ||
+           format == CONVERT_PICO8;
 }
+
+/* What such a map is: "an LDtk project". */
+const char *convert_map_name(ConvertFormat format);
 
 /* Converts a file's bytes, ended by a NUL, to the text of a level; `length` is theirs, and becomes
  * that of the text. NULL, with the reasons in `errors`, on failure; there may be warnings on
@@ -37,7 +42,7 @@ static inline bool convert_is_map(ConvertFormat format)
 char *convert_import_from(ConvertFormat format, const char *bytes, const ImportOptions *options,
                           size_t *length, ErrorList *errors);
 
-/* A first mapping for a map of Tiled or a level of LDtk, by the names of its layers, tiles and
+/* A first mapping for a map of another program, by the names of its layers, tiles and
  * objects, with comments, for the user to edit. NULL, with the reasons in `errors`, on failure. */
 char *convert_guess(ConvertFormat format, const char *bytes, const ImportOptions *options,
                     size_t *length, ErrorList *errors);

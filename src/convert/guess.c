@@ -590,7 +590,7 @@ char *import_source_guess(ImportSource *source, const ImportOptions *options, si
     GuessTrial trial = {0};
     char *text = NULL;
     if (g) {
-        g->has_levels = options->level;
+        g->has_levels = options->level && !options->is_alone;
         if (tiled_survey(source, options, see_layer, g, errors) &&
             choose_reading(g, source, options, &trial)) {
             write_places(g, &trial);

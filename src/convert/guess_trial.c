@@ -158,17 +158,36 @@ static void put_by_sides(Draft *draft, GuessTrial *trial)
 
 /* ---- can it be beaten ---- */
 
+static bool is_beaten(const Level *level)
+{
+    Verdict verdict;
+    const VerdictOptions options = {.search = {.nodes_max = NODES_MAX}};
+    if (!verdict_find(level, &options, &verdict)) return false;
+    bool is_solved = verdict.kind == VERDICT_SOLVED;
+    verdict_done(&verdict);
+    return is_solved;
+}
+
 static bool can_be_beaten(const Try *try, const GuessTrial *trial)
 {
     Level level;
-    Verdict verdict;
-    const VerdictOptions options = {.search = {.nodes_max = NODES_MAX}};
     if (!read_level(try, trial, &level)) return false;
-    bool is_found = verdict_find(&level, &options, &verdict);
-    bool is_beaten = is_found && verdict.kind == VERDICT_SOLVED;
-    if (is_found) verdict_done(&verdict);
+    bool is_solved = is_beaten(&level);
     level_done(&level);
-    return is_beaten;
+    return is_solved;
+}
+
+bool guess_trial_beats(const char *text, size_t length)
+{
+    Level level = {0};
+    ErrorList unheard;
+    error_list_init(&unheard, "");
+    LevelFile *file = level_file_parse("", text, length, NULL, &level, &unheard);
+    if (!file) return false;
+    level_file_done(file);
+    bool is_solved = is_beaten(&level);
+    level_done(&level);
+    return is_solved;
 }
 
 bool guess_trial_run(ImportSource *source, const ImportOptions *options, const char *text,

@@ -23,6 +23,10 @@ typedef struct GuessTrial {
     bool is_far;      /* and it leads to a finish of the map's own, or through much of the map */
 } GuessTrial;
 
+/* Can the level with this text be beaten? A bounded search: false may also mean that it is not
+ * known. */
+bool guess_trial_beats(const char *text, size_t length);
+
 /* Tries the text of a mapping. False if it gives no level: the trial is then empty. */
 bool guess_trial_run(ImportSource *source, const ImportOptions *options, const char *text,
                      size_t length, GuessTrial *trial);

@@ -14,9 +14,9 @@ enum {
     IMPORT_NAME_MAX = 64
 };
 
-/* Parses a map of Tiled or a project of LDtk; `path` and `root` as in ImportOptions, and they must
- * outlive the source. NULL, with the reason in `errors`, on failure. import_source_done frees it,
- * and takes NULL too. */
+/* Parses a map of Tiled, a project or level of LDtk or a cartridge of PICO-8; `path` and `root` as
+ * in ImportOptions, and they must outlive the source. NULL, with the reason in `errors`, on
+ * failure. import_source_done frees it, and takes NULL too. */
 ImportSource *import_source_parse(const char *bytes, size_t length, const char *path,
                                   const char *root, ErrorList *errors);
 void import_source_done(ImportSource *source);
@@ -32,9 +32,22 @@ char *import_source_read(ImportSource *source, const ImportOptions *options, siz
 char *import_source_guess(ImportSource *source, const ImportOptions *options, size_t *length,
                           ErrorList *errors);
 
-/* The names of the levels of a project of LDtk, at most `max`, cut to fit; their number. 0 for
- * anything else. */
+/* The names of the levels of a project of LDtk, or of the screens of a cartridge of PICO-8, at most
+ * `max`, cut to fit; their number. 0 for what is one level. */
 int32_t import_source_levels(const ImportSource *source, char (*names)[IMPORT_NAME_MAX],
                              int32_t max);
+
+/* Is it a map, and not JSON or XML of another kind, such as a tileset? */
+bool import_source_is_map(const ImportSource *source);
+
+/* Where a level lies among the others, in pixels; levels of another depth are elsewhere. */
+typedef struct ImportPlace {
+    double x, y, width, height;
+    int32_t depth;
+} ImportPlace;
+
+/* The place of the level with this index in import_source_levels, 0 for the only one. False if it
+ * has none. */
+bool import_source_place(const ImportSource *source, int32_t index, ImportPlace *out);
 
 #endif

@@ -405,8 +405,11 @@ static JsonNode choose_level(const JsonNode *root, const char *name)
     else if (name)
         json_node_fail(root, "there is no level `%.40s`; there are %s", name, choice.names);
     else
-        json_node_fail(root, "this project has %d levels; say which with --level: %s", choice.count,
-                       choice.names);
+        json_node_fail(
+            root,
+            "this project has %d levels; name one with --level, or a folder to take all: "
+            "%s",
+            choice.count, choice.names);
     return none;
 }
 
@@ -422,18 +425,45 @@ static int32_t take_names(const JsonNode *owner, char (*names)[IMPORT_NAME_MAX],
     return count;
 }
 
-int32_t import_source_levels(const ImportSource *source, char (*names)[IMPORT_NAME_MAX],
-                             int32_t max)
+int32_t ldtk_levels(const JsonNode *root, char (*names)[IMPORT_NAME_MAX], int32_t max)
 {
-    const JsonNode *root = &source->root;
     JsonNode worlds = json_node_get(root, "worlds");
-    if (!ldtk_is_project(root)) return 0;
     int32_t count = take_names(root, names, 0, max);
     for (size_t i = 0; i < json_node_count(&worlds); i++) {
         JsonNode world = json_node_at(&worlds, i);
         count = take_names(&world, names, count, max);
     }
     return count;
+}
+
+/* Takes the place of the level with this index, which becomes smaller by the levels of `owner`, or
+ * negative: then it was there. */
+static bool take_place(const JsonNode *owner, int32_t *index, ImportPlace *out)
+{
+    JsonNode levels = json_node_get(owner, "levels");
+    int32_t count = (int32_t)json_node_count(&levels), at = *index;
+    *index -= count;
+    if (at < 0 || at >= count) return false;
+    JsonNode level = json_node_at(&levels, (size_t)at);
+    *out = (ImportPlace){.x = number_of(&level, "worldX"),
+                         .y = number_of(&level, "worldY"),
+                         .width = number_of(&level, "pxWid"),
+                         .height = number_of(&level, "pxHei"),
+                         .depth = (int32_t)number_of(&level, "worldDepth")};
+    return strncmp(text_of(owner, "worldLayout"), "Linear", strlen("Linear")) != 0;
+}
+
+bool ldtk_place(const JsonNode *root, int32_t index, ImportPlace *out)
+{
+    enum { WORLD_STEP = 1 << 16 };
+    JsonNode worlds = json_node_get(root, "worlds");
+    bool has_place = take_place(root, &index, out);
+    for (size_t i = 0; i < json_node_count(&worlds) && index >= 0; i++) {
+        JsonNode world = json_node_at(&worlds, i);
+        has_place = take_place(&world, &index, out);
+        out->depth += (int32_t)(i + 1) * WORLD_STEP;
+    }
+    return has_place;
 }
 
 json_t *ldtk_map(const JsonNode *root, const char *name, MapFiles *files)

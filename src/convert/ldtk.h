@@ -3,12 +3,19 @@
 #ifndef LEDGE_CONVERT_LDTK_H
 #define LEDGE_CONVERT_LDTK_H
 
+#include "import_source.h"
 #include "json_node.h"
 #include "map_files.h"
 
 #include <jansson.h>
 
 bool ldtk_is_project(const JsonNode *root);
+
+/* The names of the levels, at most `max`, cut to fit; their number. */
+int32_t ldtk_levels(const JsonNode *root, char (*names)[IMPORT_NAME_MAX], int32_t max);
+
+/* The place of a level in its world. False where levels only follow one another. */
+bool ldtk_place(const JsonNode *root, int32_t index, ImportPlace *out);
 
 /* Returns a new reference to the map of the level `name`, which may be NULL if there is only one.
  * NULL, with the reason in the node's errors, on failure. */

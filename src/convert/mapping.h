@@ -50,7 +50,8 @@ typedef struct ImportOptions {
     const Mapping *mapping; /* NULL: none; required for plain grids only */
     const char *path;       /* of the file, for others beside it; NULL: no others are read */
     const char *root;       /* the folder in which those must be; NULL: that of the file */
-    const char *level;      /* of a project of LDtk; NULL: the only one */
+    const char *level;      /* of a project of LDtk or a cartridge; NULL: the only one, or all */
+    bool is_alone; /* a mapping that is guessed is for this level, not for all of the project */
 } ImportOptions;
 
 /* A map of Tiled or a project of LDtk, parsed: see convert.h. */

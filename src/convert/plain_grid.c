@@ -13,6 +13,7 @@ typedef struct GridReader {
     const Mapping *mapping;
     Draft *draft;
     Unmapped missing;
+    Point first; /* the first cell that means nothing */
 } GridReader;
 
 static bool measure(const char *text, size_t length, size_t *cols, size_t *rows)
@@ -35,6 +36,7 @@ static bool put_glyph(GridReader *r, int32_t col, int32_t row, char glyph)
     if (kind == KIND_IGNORE) return draft_set_back(r->draft, col, row, glyph);
     if (kind != KIND_UNKNOWN) return draft_set_cell(r->draft, col, row, kind, '\0');
     char name[UNMAPPED_NAME_MAX];
+    if (r->missing.count == 0) r->first = (Point){col, row};
     bool printable = glyph >= ' ' && glyph <= '~';
     snprintf(name, sizeof name, printable ? "`%c`" : "byte 0x%02X", (uint8_t)glyph);
     unmapped_add(&r->missing, name);
@@ -67,7 +69,7 @@ bool plain_grid_read(const char *text, size_t length, const Mapping *mapping, Dr
     if (r.missing.count == 0) return true;
     char list[UNMAPPED_LIST_MAX];
     unmapped_list(&r.missing, list);
-    error_add(errors, ERROR_ERROR, 0, 0,
+    error_add(errors, ERROR_ERROR, r.first.row + 1, r.first.col + 1,
               "%s: these glyphs mean nothing; name them below [legend], such as `solid = \"#X\"`",
               list);
     return false;

@@ -16,8 +16,10 @@
 #include "import_source.h"
 #include "json_node.h"
 #include "ldtk.h"
+#include "ldtk_simple.h"
 #include "map_files.h"
 #include "mapping.h"
+#include "pico8.h"
 #include "tile_table.h"
 #include "tiled_layer.h"
 #include "tiled_object.h"
@@ -171,14 +173,18 @@ static bool take_property(void *context, const JsonNode *node, const char *name,
 
 /* ---- the map ---- */
 
-static bool check_map(const JsonNode *map)
+static bool is_map(const JsonNode *map)
 {
     JsonNode type = json_node_get(map, "type"), orientation = json_node_get(map, "orientation");
-    bool is_map =
-        type.value ? strcmp(json_node_text(&type), "map") == 0 : orientation.value != NULL;
-    if (!json_is_object(map->value) || !is_map)
+    return type.value ? strcmp(json_node_text(&type), "map") == 0 : orientation.value != NULL;
+}
+
+static bool check_map(const JsonNode *map)
+{
+    JsonNode orientation = json_node_get(map, "orientation");
+    if (!is_map(map))
         return json_node_fail(map, "this is no map of Tiled, an object with `\"type\": \"map\"`, "
-                                   "and no project of LDtk");
+                                   "and no level or project of LDtk");
     if (strcmp(json_node_text(&orientation), "orthogonal") != 0)
         return json_node_fail(&orientation, "must be orthogonal, not `%.20s`",
                               json_node_text(&orientation));
@@ -243,11 +249,10 @@ static bool open_map(MapReader *r, const JsonNode *map, MapTaker *read)
     return ok;
 }
 
-/* A level of LDtk is read by way of the map that it would be in Tiled. */
-static bool open_level(MapReader *r, const JsonNode *project, const char *name, MapTaker *read)
+/* What other programs wrote is read by way of the map that it would be in Tiled. */
+static bool open_made(MapReader *r, const JsonNode *root, json_t *made, MapTaker *read)
 {
-    JsonNode map = {.errors = project->errors};
-    json_t *made = ldtk_map(project, name, r->files);
+    JsonNode map = {.errors = root->errors};
     map.value = made;
     r->tiles.has_own_numbers = true;
     bool ok = made && open_map(r, &map, read);
@@ -267,7 +272,10 @@ static bool open_source(MapReader *r, ImportSource *source, const ImportOptions 
     source->root.errors = errors;
     map_files_begin(r->files);
     bool ok =
-        ldtk_is_project(root) ? open_level(r, root, options->level, read) : open_map(r, root, read);
+        pico8_is_cart(root)     ? open_made(r, root, pico8_map(root, options->level), read)
+        : ldtk_is_project(root) ? open_made(r, root, ldtk_map(root, options->level, r->files), read)
+        : ldtk_simple_is_level(root) ? open_made(r, root, ldtk_simple_map(root, r->files), read)
+                                     : open_map(r, root, read);
     if (!ok) map_files_report(r->files, errors);
     return ok;
 }
@@ -281,13 +289,18 @@ bool tiled_read(ImportSource *source, const ImportOptions *options, Draft *draft
 ImportSource *import_source_parse(const char *bytes, size_t length, const char *path,
                                   const char *root, ErrorList *errors)
 {
+    bool is_cart = pico8_is_text(bytes, length);
     bool is_ldtk = path && path_has_ending(path, ".ldtk");
     FileKind wanted = is_ldtk ? FILE_LDTK : FILE_TILED;
     size_t at = line_mark_size(bytes, length);
     at += strspn(bytes + at, " \t\r\n");
     /* In JSON, XML and UTF-16 the first thing is told that is missing in a map. */
     bool may_be_map = bytes[at] == '{' || bytes[at] == '<' || (uint8_t)bytes[0] >= 0xFE;
-    if (!may_be_map && !file_kind_check(bytes, length, wanted, errors)) return NULL;
+    if (!is_cart && path && path_has_ending(path, ".p8")) {
+        error_add(errors, ERROR_ERROR, 1, 1, "a cartridge begins with `pico-8 cartridge`");
+        return NULL;
+    }
+    if (!may_be_map && !is_cart && !file_kind_check(bytes, length, wanted, errors)) return NULL;
     ImportSource *source = calloc(1, sizeof *source);
     if (!source) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
@@ -295,9 +308,34 @@ ImportSource *import_source_parse(const char *bytes, size_t length, const char *
     }
     source->files.path = path;
     source->files.root = root;
-    if (json_root_parse(bytes, length, &source->root, errors)) return source;
+    if (is_cart ? pico8_root_parse(bytes, length, &source->root, errors)
+                : json_root_parse(bytes, length, &source->root, errors))
+        return source;
     free(source);
     return NULL;
+}
+
+int32_t import_source_levels(const ImportSource *source, char (*names)[IMPORT_NAME_MAX],
+                             int32_t max)
+{
+    const JsonNode *root = &source->root;
+    if (pico8_is_cart(root)) return pico8_levels(root, names, max);
+    return ldtk_is_project(root) ? ldtk_levels(root, names, max) : 0;
+}
+
+bool import_source_is_map(const ImportSource *source)
+{
+    const JsonNode *root = &source->root;
+    return pico8_is_cart(root) || ldtk_is_project(root) || ldtk_simple_is_level(root) ||
+           is_map(root);
+}
+
+bool import_source_place(const ImportSource *source, int32_t index, ImportPlace *out)
+{
+    const JsonNode *root = &source->root;
+    if (pico8_is_cart(root)) return pico8_place(root, index, out);
+    if (ldtk_is_project(root)) return ldtk_place(root, index, out);
+    return ldtk_simple_is_level(root) && ldtk_simple_place(root, out);
 }
 
 void import_source_done(ImportSource *source)

@@ -15,6 +15,13 @@ static Mark band_mark(const Backdrop *b, Mark mark)
     return mark;
 }
 
+/* A letter on a bare place. */
+static void mark_bare(Mark *mark, const Ink *ink, int32_t x, int32_t row)
+{
+    char ch = ground_ink(ink, x, row, &mark->fg);
+    if (ch) mark->ch = ch;
+}
+
 /* ---- decks of cloud ---- */
 
 static Mark deck_mark(const Backdrop *b, int32_t band, int32_t above_base, int32_t x, int32_t row)
@@ -29,9 +36,12 @@ static Mark deck_mark(const Backdrop *b, int32_t band, int32_t above_base, int32
     if (filled < QUARTERS)
         return band_mark(b, (Mark){"_.-~"[filled], c -> cloud_line[0],
                                    filled >= QUARTERS / 2 ? fill : 0, false});
-    char ch = h % 13 == 0 ? '.' : ' ';
-    if (is_low) ch = "_.-_~"[h % 5];
-    return band_mark(b, (Mark){ch, c->cloud_line[is_low], fill, false});
+    Mark mark = {h % 13 == 0 ? '.' : ' ', c->cloud_line[is_low], fill, false};
+    if (is_low)
+        mark.ch = "_.-_~"[h % 5];
+    else if (mark.ch == ' ')
+        mark_bare(&mark, &c->cloud_ink, x, row);
+    return band_mark(b, mark);
 }
 
 Mark backdrop_deck_mark(const Backdrop *b, int32_t x, int32_t row)
@@ -73,7 +83,8 @@ static CanvasCell summit_cell(const Backdrop *b, int32_t x, int32_t row, CanvasC
         } else if ((x + (is_lit ? row : -row) * 2) % 7 == 0 && h / 4 % 3 != 0) {
             rock.ch = is_lit ? '/' : '\\';
             rock.fg = c->far_texture[0];
-        }
+        } else
+            mark_bare(&rock, &c->far_ink[0], x, row);
         cell = backdrop_mark_cell(rock);
     } else if (filled >= 0 && height > 0) {
         int32_t left = bands_summit(&scale, band, x - 1, &is_lit_beside),
@@ -106,7 +117,10 @@ static CanvasCell tower_cell(const Backdrop *b, int32_t x, int32_t row, CanvasCe
     bool is_edge = !is_tower(b, x - 1, row) || !is_tower(b, x + 1, row);
     Mark window = backdrop_window_mark(b, 0, x, row);
     if (is_edge) return backdrop_mark_cell((Mark){'|', line, fill, false});
-    if (!window.ch) window = (Mark){' ', line, fill, false};
+    if (!window.ch) {
+        window = (Mark){' ', line, fill, false};
+        mark_bare(&window, &b->colours->far_ink[0], x, row);
+    }
     window.bg = fill;
     return backdrop_mark_cell(window);
 }
@@ -156,5 +170,6 @@ CanvasCell backdrop_depth_cell(const Backdrop *b, int32_t x, int32_t row, Canvas
         mark.ch = "__-_."[h % 5];
     else if (h % 29 == 0)
         mark.ch = ".'`:"[h / 29 % 4];
+    if (mark.ch == ' ') mark_bare(&mark, &c->depth_ink, x, row);
     return backdrop_mark_cell(band_mark(b, mark));
 }

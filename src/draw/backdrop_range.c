@@ -109,10 +109,12 @@ static char contour(const Backdrop *b, int32_t layer, int32_t x, int32_t filled)
     return falls ? '\\' : "_.-'"[filled];
 }
 
-/* The outline of a row of houses: roofs and walls. */
+/* The outline of a row of houses: roofs and walls. Where all of them have letters there is none:
+ * moving it costs more than all else of a town. */
 static char block_contour(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
 {
     int32_t top = base_at(b, layer, x), left = base_at(b, layer, x - 1);
+    if (ground_ink_is_even(&b->colours->far_ink[layer])) return 0;
     if (left > top && row >= top && row < left) return '|';
     if (left < top && row >= left && row < top) return '|';
     return row == top - 1 ? '_' : 0;
@@ -476,11 +478,12 @@ CanvasCell backdrop_range_cell(Backdrop *b, int32_t layer, int32_t x, int32_t ro
         if (mark.bg == 0) mark.bg = cell.bg;
         return backdrop_mark_cell(mark);
     }
-    bool is_bare = is_inside && cell.ch == ' ' && look_zooms[b->zoom].rows > 1;
-    bool has_texture = is_bare && !has_blocks(b->palette);
-    char ink = is_bare ? ground_ink(&b->colours->far_ink[layer], ground_style(b->palette)->far_ink,
-                                    x + layer * 71, row, &cell.fg)
-                       : 0;
+    const Ink *of_range = &b->colours->far_ink[layer];
+    bool is_large = look_zooms[b->zoom].rows > 1, is_bare = is_inside && cell.ch == ' ';
+    bool is_even = ground_ink_is_even(of_range);
+    bool has_texture = is_bare && is_large && !is_even && !has_blocks(b->palette);
+    char ink = 0;
+    if (is_bare && (is_large || is_even)) ink = ground_ink(of_range, x + layer * 71, row, &cell.fg);
     if (ink) cell.ch = (uint8_t)ink;
     if (has_texture && ground_place_hash(x + layer * 71, row) % one_in[layer] == 0)
         return backdrop_mark_cell((Mark){".'`,:"[ground_place_hash(row, x) % 5],

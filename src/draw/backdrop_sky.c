@@ -53,7 +53,7 @@ static Mark cloud_mark(const Backdrop *b, int32_t x, int32_t row)
     bool is_inside = backdrop_drawing_is_inside(shape[line], at);
     char ch = shape[line][at], ink = 0;
     if (is_inside && ch == ' ' && look_zooms[b->zoom].rows > 1)
-        ink = ground_ink(&b->colours->cloud_ink, INK_SMALL, x, row, &fg);
+        ink = ground_ink(&b->colours->cloud_ink, x, row, &fg);
     return (Mark){ink ? ink : ch, fg,
                   is_inside ? b->colours->cloud_fill[is_low][backdrop_sky_band(b, row)] : 0, false};
 }
@@ -86,8 +86,11 @@ static Mark aurora_mark(const Backdrop *b, int32_t x, int32_t row)
         int32_t strength = bands_curtain(&scale, hue, x, (b->horizon - row - 1) * QUARTERS);
         if (strength == 0) continue;
         bool has_ray = (int32_t)(h % 6) <= strength;
-        return (Mark){has_ray ? "|!|:;"[h / 8 % 5] : ' ', c->aurora_line[hue][strength - 1],
-                      c->aurora[hue][strength - 1][backdrop_sky_band(b, row)], false};
+        Mark mark = {has_ray ? "|!|:;"[h / 8 % 5] : ' ', c->aurora_line[hue][strength - 1],
+                     c->aurora[hue][strength - 1][backdrop_sky_band(b, row)], false};
+        char ink = has_ray ? 0 : ground_ink(&c->aurora_ink[hue][strength - 1], x, row, &mark.fg);
+        if (ink) mark.ch = ink;
+        return mark;
     }
     return (Mark){0};
 }
@@ -109,8 +112,7 @@ Mark backdrop_sky_mark(const Backdrop *b, int32_t x, int32_t row)
     if (mark.ch == 0 && b->palette != PALETTE_FORGE && (!is_small || has_stars(b->palette)))
         mark = star_mark(b, x, row);
     if (mark.ch == 0)
-        mark.ch = ground_ink(&b->colours->sky_ink[backdrop_sky_band(b, row)],
-                             ground_style(b->palette)->far_ink, x, row, &mark.fg);
+        mark.ch = ground_ink(&b->colours->sky_ink[backdrop_sky_band(b, row)], x, row, &mark.fg);
     return mark;
 }
 

@@ -136,6 +136,12 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_STUDY_PHASE_BACK, "study_phase_back", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,       \
       ('\''),                                                                                     \
       "phase back", "one phase back")                                                             \
+    X(REQUEST_STUDY_EVENT, "study_event", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
+      ('}'),                                                                                      \
+      "value", "in the listing: the next value that is compared or set")                          \
+    X(REQUEST_STUDY_EVENT_BACK, "study_event_back", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,       \
+      ('{'),                                                                                      \
+      "value back", "in the listing: the previous value")                                         \
     X(REQUEST_STUDY_RUN, "study_run", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                     \
       ('r'),                                                                                      \
       "run", "let time run, or stop it")                                                          \
@@ -213,7 +219,7 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "differ", "go to the first tick where the lanes differ")                                    \
     X(REQUEST_STUDY_PLAY, "study_play", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       (TERM_KEY_ENTER),                                                                           \
-      "play on", "play on from here, as practice")                                                \
+      "play on", "play on from here, as practice; with --watch: play live")                                                \
     X(REQUEST_STUDY_ZOOM, "study_zoom", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       ('z'),                                                                                      \
       "zoom", "next zoom of the level")                                                           \
@@ -307,12 +313,27 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_LEARN_ROOM, "learn_room", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
       ('o'),                                                                                       \
       "fail", "go to the tick that fails (maybe in a hidden room); again: back") \
+    X(REQUEST_LEARN_OWN, "learn_own", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                      \
+      ('p'),                                                                                       \
+      "play it", "play a level with the step that you have written (while writing: Ctrl+P)") \
     X(REQUEST_LEARN_STEP_BACK, "learn_step_back", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,          \
       (TERM_KEY_ARROW_LEFT, 'b'),                                                                  \
       "step back", "read the previous step again")                                                   \
     X(REQUEST_LEARN_STEP_ON, "learn_step_on", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,              \
       (TERM_KEY_ARROW_RIGHT, 'n'),                                                                 \
       "step on", "read the next step, as far as you have come")                                       \
+    X(REQUEST_LEARN_TASK, "learn_task", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
+      (TERM_KEY_F1 + 1, '1'),                                                                      \
+      "task", "show the task, as large as it is")                                                  \
+    X(REQUEST_LEARN_HINT, "learn_hint", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
+      (TERM_KEY_F1 + 2, '2'),                                                                      \
+      "hint", "show the task, and below it what the checks say, and hints")                        \
+    X(REQUEST_LEARN_CODE, "learn_code", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
+      (TERM_KEY_F1 + 3, '3'),                                                                      \
+      "code", "show the task, and what you write below it or beside it")                           \
+    X(REQUEST_LEARN_EXACT, "learn_exact", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
+      ('x'),                                                                                       \
+      "exact", "say why a check failed as its expression, or in words")                            \
     X(REQUEST_LEARN_SCROLL_UP, "learn_scroll_up", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,          \
       (TERM_KEY_PAGE_UP, 'u'),                                                                     \
       "up", "scroll the text up")                                                                  \

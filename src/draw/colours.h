@@ -97,6 +97,7 @@ typedef struct Colours {
     uint8_t dark;
     Ink sky_ink[SKY_BANDS], far_ink[FAR_LAYERS], cloud_ink, soil_ink[SOIL_TONES], deep_ink;
     Ink crystal_ink[CRYSTAL_RINGS], aurora_ink[2][AURORA_STEPS];
+    Ink wall_ink, back_wall_ink, depth_ink, landmark_ink[LANDMARK_TONES];
 } Colours;
 
 /* The tone of a ridge below a level: the farther ones have the last two in turn. */

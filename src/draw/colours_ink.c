@@ -75,7 +75,11 @@ enum { GREY_FIRST = 232, CUBE_FIRST = 16, NOTHING = 0 };
     X("soil.deep.ink", deep_ink)                                                                   \
     X("crystal.ink", crystal_ink)                                                                  \
     X("aurora.ink.0", aurora_ink[0])                                                               \
-    X("aurora.ink.1", aurora_ink[1])
+    X("aurora.ink.1", aurora_ink[1])                                                               \
+    X("wall.ink", wall_ink)                                                                        \
+    X("back.wall.ink", back_wall_ink)                                                              \
+    X("depth.ink", depth_ink)                                                                      \
+    X("landmark.ink", landmark_ink)
 
 static const struct InkRow {
     const char *name;
@@ -214,10 +218,16 @@ static int32_t level_of(int32_t value)
 uint8_t ink_darker(uint8_t number, int32_t percent)
 {
     uint8_t rgb[3];
-    int32_t cube = 0;
+    int32_t cube = 0, mean = 0;
+    bool is_purer = false; /* than the number: nothing of a part is left */
     if (number >= GREY_FIRST) return ink_dimmed(number, false, percent);
     palette_rgb(number, rgb);
-    for (int32_t i = 0; i < 3; i++)
-        cube = cube * 6 + level_of(rgb[i] * (100 - percent) / 100);
-    return (uint8_t)(CUBE_FIRST + cube);
+    for (int32_t i = 0; i < 3; i++) {
+        int32_t value = rgb[i] * (100 - percent) / 100, level = level_of(value);
+        cube = cube * 6 + level;
+        mean += value / 3;
+        is_purer = is_purer || (level == 0 && value > 0);
+    }
+    if (!is_purer || cube == 0) return (uint8_t)(CUBE_FIRST + cube);
+    return (uint8_t)clamp_i32(GREY_FIRST + (mean - 8) / 10, GREY_FIRST, COLOUR_COUNT - 1);
 }

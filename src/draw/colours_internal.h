@@ -5,7 +5,7 @@
 #include "../base/line.h"
 #include "colours.h"
 
-enum { INK_NAMES_MAX = 64 };
+enum { INK_NAMES_MAX = 72 };
 
 typedef struct Colour {
     uint8_t rgb[3];
@@ -50,7 +50,7 @@ Colours colours_as_ink(Colours *colours, const InkSection *section, const Colour
  * grey; all others stay. */
 uint8_t ink_dimmed(uint8_t number, bool is_soil, int32_t percent);
 
-/* A number of 256 that is darker by `percent`. */
+/* A number of 256 that is darker by `percent`; grey if a hue would be purer. */
 uint8_t ink_darker(uint8_t number, int32_t percent);
 
 /* A number up to `most` at `*at`, which moves after it; -1 if there is none. */

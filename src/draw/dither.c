@@ -43,7 +43,7 @@ static float distance(Seen a, Seen b, float hues)
 enum { NEAR = 24, GREY_FIRST = 232 };
 
 /* The 256 as they are seen, and which may be mixed: greys, and the hues that a chapter's palette
- * names, which are few and go together. */
+ * names and its letters in ink have, which are few and go together. */
 typedef struct Choice {
     Light lights[COLOUR_COUNT];
     Seen seen[COLOUR_COUNT];
@@ -66,31 +66,39 @@ static void find_near(const Choice *all, Seen wanted, uint8_t near[NEAR])
     }
 }
 
-/* Of two colours further apart than `lines`, lines would be seen, and not the mixture. One that is
- * more colourful than the wanted one is loud on large areas; a grey is not. */
-static void find_pair(const Choice *all, Seen wanted, uint8_t pair[2])
+/* Two colours, or twice the same one, that together are nearest to the wanted one. Of two colours
+ * further apart than `most`, dots would be seen, and not the mixture. One that is more colourful
+ * than the wanted one is loud on large areas; a grey is not. */
+static void find_pair(const Choice *all, Seen wanted, float most, float loud, uint8_t pair[2])
 {
-    const float roughness = 0.09F, lines = 0.012F, hues = 1.5F, loud = 2.5F;
+    const float roughness = 0.03F, hues = 2.5F, worth = 0.0004F;
     uint8_t near[NEAR] = {0};
     float least = 1e9F;
     find_near(all, wanted, near);
     for (int32_t i = 0; i < NEAR; i++)
         for (int32_t k = i; k < NEAR; k++) {
             float apart = distance(all->seen[near[i]], all->seen[near[k]], 1);
-            if (apart > lines) continue;
+            if (apart > most) continue;
             Light a = all->lights[near[i]], b = all->lights[near[k]];
             Seen mixed = seen_of((Light){(a.r + b.r) / 2, (a.g + b.g) / 2, (a.b + b.b) / 2});
             float louder = fmaxf(0, hypotf(mixed.a, mixed.b) - hypotf(wanted.a, wanted.b));
-            float d = distance(mixed, wanted, hues) + roughness * apart + loud * louder * louder;
+            float d = distance(mixed, wanted, hues) + roughness * apart + loud * louder * louder +
+                      (i == k ? 0 : worth);
             if (d >= least) continue;
             least = d;
-            pair[0] = near[i];
-            pair[1] = near[k];
+            pair[0] = near[i] < near[k] ? near[i] : near[k];
+            pair[1] = near[i] < near[k] ? near[k] : near[i];
         }
+}
+
+static void set_flat(Dither *dither, uint8_t colour, uint8_t number)
+{
+    dither->pairs[colour][0] = dither->pairs[colour][1] = dither->flat[colour] = number;
 }
 
 void dither_make(const Colours *colours, const Colours *ink, Dither *out)
 {
+    const float mixing = 0.05F;
     Choice all;
     uint8_t rgb[3];
     for (int32_t i = 0; i < COLOUR_COUNT; i++) {
@@ -98,15 +106,23 @@ void dither_make(const Colours *colours, const Colours *ink, Dither *out)
         all.lights[i] = light_of(rgb);
         all.seen[i] = seen_of(all.lights[i]);
         all.may_be[i] = i >= GREY_FIRST;
-        memset(out->numbers[i], i, sizeof out->numbers[i]);
+        set_flat(out, (uint8_t)i, (uint8_t)i);
     }
     for (int32_t i = COLOUR_OWN_COUNT; i < colours->count; i++)
         all.may_be[colours->table.of256[i]] = true;
-    for (int32_t i = COLOUR_OWN_COUNT; i < colours->count; i++)
-        find_pair(&all, seen_of(light_of(colours->table.rgb[i])), out->numbers[i]);
-    memset(out->numbers[colours->board], ink->board, sizeof out->numbers[0]);
-    memset(out->numbers[colours->dark], ink->dark, sizeof out->numbers[0]);
+    for (const Ink *letters = ink->sky_ink; letters < (const Ink *)(ink + 1); letters++)
+        for (int32_t i = 0; i < letters->count; i++)
+            all.may_be[letters->colours[i]] = true;
+    for (int32_t i = COLOUR_OWN_COUNT; i < colours->count; i++) {
+        Seen wanted = seen_of(light_of(colours->table.rgb[i]));
+        uint8_t same[2];
+        find_pair(&all, wanted, 0, 6, same);
+        find_pair(&all, wanted, mixing, 2, out->pairs[i]);
+        out->light[i] = (uint8_t)(wanted.l * 255);
+        out->flat[i] = same[0];
+    }
+    set_flat(out, colours->board, ink->board);
+    set_flat(out, colours->dark, ink->dark);
     for (size_t i = 0; i < sizeof colours->letter; i++)
-        if (colours->letter[i])
-            memset(out->numbers[colours->letter[i]], ink->letter[i], sizeof out->numbers[0]);
+        if (colours->letter[i]) set_flat(out, colours->letter[i], ink->letter[i]);
 }

@@ -225,7 +225,7 @@ static CanvasCell deep_char(const Maker *m, int32_t wx, int32_t wy, int32_t deep
     GroundTexture texture = ground_texture(m->ground->palette, m->zoom, wx, wy, SOIL_TONES - 1);
     bool has_letter = texture.ch && !texture.is_glowing;
     uint8_t fg = c->soil_deep_line[depth];
-    char ch = has_letter ? texture.ch : ground_ink(&c->deep_ink, m->style->ink, wx, wy, &fg);
+    char ch = has_letter ? texture.ch : ground_ink(&c->deep_ink, wx, wy, &fg);
     return letter(ch ? ch : ' ', fg, c->soil_deep[depth], 0);
 }
 
@@ -266,8 +266,9 @@ static CanvasCell soil_char(const Maker *m, int32_t sub_col, int32_t sub_row, bo
     bool is_light = m->ground->palette == PALETTE_MEADOW && h / 64 % 3 != 0;
     out.fg = texture.is_glowing ? c->glow : is_light ? c->soil_light[tone] : c->soil_dark[tone];
     if (tone >= 4 && !texture.is_glowing) out.fg = c->soil_light[tone];
-    bool is_bare = !texture.ch && (z->rows > 1 || h % 2 == 0); /* a small zoom has fewer */
-    char ink = is_bare ? ground_ink(&c->soil_ink[tone], m->style->ink, wx, wy, &out.fg) : 0;
+    bool is_bare = !texture.ch && /* a small zoom has fewer */
+                   (z->rows > 1 || h % 2 == 0 || ground_ink_is_even(&c->soil_ink[tone]));
+    char ink = is_bare ? ground_ink(&c->soil_ink[tone], wx, wy, &out.fg) : 0;
     if (ink) out.ch = (uint8_t)ink;
     return out;
 }

@@ -117,7 +117,6 @@ typedef struct GroundStyle {
     int32_t blades_one_in;
     const char *roots; /* below a ceiling */
     const char *left, *right, *under;
-    const char *ink, *far_ink; /* on bare soil, and on ranges: see ground_ink */
 } GroundStyle;
 
 const GroundStyle *ground_style(Palette palette);
@@ -148,21 +147,25 @@ static inline uint32_t ground_place_hash(int32_t x, int32_t y)
     return h ^ (h >> 16);
 }
 
-/* The letter of a bare place in ink, by a hash of the place, and its colour, which is the same for
- * some columns; 0: it stays bare. `shapes`: of 32 letters. */
-enum { INK_SHAPES = 32, INK_COLS = 8 };
-
-static inline char ground_ink(const Ink *ink, const char *shapes, int32_t x, int32_t y, uint8_t *fg)
+/* Has every bare place a letter? It is always the same one then, which mixes its colour with that
+ * of the ground. */
+static inline bool ground_ink_is_even(const Ink *ink)
 {
+    return ink->percent == 100;
+}
+
+/* The letter of a bare place in ink, by a hash of the place, and its colour, which is the same for
+ * some columns; 0: it stays bare. */
+enum { INK_COLS = 8 };
+
+static inline char ground_ink(const Ink *ink, int32_t x, int32_t y, uint8_t *fg)
+{
+    static const char few[] = ".,:;'`.,.:'.,:;'`.,:,.,:;'`.'.,:"; /* most are dots */
     if (ink->percent == 0) return 0;
     uint32_t h = ground_place_hash(x + 5003, y - 7001);
     if (h % 100 >= ink->percent) return 0;
     *fg = ink->colours[ground_place_hash(floor_div(x, INK_COLS), y) % ink->count];
-    return shapes[h / 2048 % INK_SHAPES];
+    return ground_ink_is_even(ink) ? '%' : few[h / 2048 % (sizeof few - 1)];
 }
-
-/* Small letters, of which most are dots; large ones, which darken or lighten a ground. */
-#define INK_SMALL ".,:;'`.,.:'.,:;'`.,:,.,:;'`.'.,:"
-#define INK_LARGE "%#&:%;#&%:#;&%#:&%;#&:%#;%&#:%;&"
 
 #endif

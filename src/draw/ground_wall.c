@@ -177,6 +177,8 @@ void ground_wall_chars(const Ground *ground, int32_t col, int32_t row, CanvasCel
                 out[i].ch = (uint8_t)seam_letter(ground, wx, h);
                 out[i].fg = c->depth_line[1];
             }
+            char ink = out[i].ch == ' ' ? ground_ink(&c->back_wall_ink, wx, wy, &out[i].fg) : 0;
+            if (ink) out[i].ch = (uint8_t)ink;
             if (placed.art) put_ornament(ground, &placed, wx, wy, &out[i]);
         } else if (depth >= MOUTH && h % 2 == 0)
             out[i] = (CanvasCell){.ch = (uint8_t) ".:;'"[h / 8 % 4], .fg = c->back_wall_line[0]};

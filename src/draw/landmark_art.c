@@ -110,6 +110,13 @@ static int32_t depth_in_hill(const Scaled *art, int32_t x, int32_t y, int32_t un
     return art->cols * 2 / 5 + below * 6 / 10 + rough - abs_i32(x - middle);
 }
 
+/* A letter on bare stone. */
+static void weave(const Colours *c, int32_t tone, int32_t x, int32_t y, CanvasCell *cell)
+{
+    char ink = ground_ink(&c->landmark_ink[tone], x, y, &cell->fg);
+    if (ink) cell->ch = (uint8_t)ink;
+}
+
 static CanvasCell hill_char(const Scaled *art, int32_t x, int32_t y, const Zoom *z)
 {
     const Colours *c = art->colours;
@@ -122,6 +129,8 @@ static CanvasCell hill_char(const Scaled *art, int32_t x, int32_t y, const Zoom 
         cell.bg = 0;
     } else if (h % 11 == 0)
         cell.ch = "'.,:`"[h / 11 % 5];
+    else
+        weave(c, LANDMARK_TONES - 1, x, y, &cell);
     return cell;
 }
 
@@ -130,10 +139,13 @@ static CanvasCell char_of(const Scaled *art, int32_t x, int32_t y)
     SpriteCell cell = scaled_cell(art, x, y);
     uint8_t bg = colour_of(art->colours, cell.bg);
     if (cell.ch == ' ' && bg == 0) return (CanvasCell){0};
-    return (CanvasCell){.ch = (uint8_t)cell.ch,
-                        .style = CANVAS_COLOURED,
-                        .fg = cell.ch == ' ' ? bg : colour_of(art->colours, cell.fg),
-                        .bg = bg};
+    CanvasCell out = {.ch = (uint8_t)cell.ch,
+                      .style = CANVAS_COLOURED,
+                      .fg = cell.ch == ' ' ? bg : colour_of(art->colours, cell.fg),
+                      .bg = bg};
+    bool is_bare = cell.ch == ' ' && cell.bg >= '0' && cell.bg < '0' + LANDMARK_TONES;
+    if (is_bare) weave(art->colours, cell.bg - '0', x, y, &out);
+    return out;
 }
 
 static char pixel_of(const Scaled *art, int32_t col, int32_t row)

@@ -74,7 +74,7 @@ static void fit_scene(Picture *picture, const PictureChoice *choice, ZoomId zoom
                    old->palette == look.palette && old->effects == look.effects &&
                    old->detail == look.detail && old->is_calm == look.is_calm &&
                    old->is_contrast == look.is_contrast && old->is_ink == look.is_ink &&
-                   old->is_mono == look.is_mono;
+                   old->is_mono == look.is_mono && old->is_bare == look.is_bare;
     if (is_same) return;
     if (!picture->scene) picture->scene = calloc(1, sizeof *picture->scene);
     if (picture->scene && !scene_begin(picture->scene, choice->skins, look, zoom, level))

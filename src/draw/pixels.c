@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { HALF_UPPER = 0x2580, HALF_LOWER = 0x2584, PIXELS_FIRST = 4096 };
+enum { HALF_UPPER = 0x2580, HALF_LOWER = 0x2584, DOTS = 0x2592, PIXELS_FIRST = 4096 };
 
 bool pixel_board_fit(PixelBoard *board, int32_t cols, int32_t rows)
 {
@@ -243,6 +243,15 @@ static CanvasCell cell_of(const bool is_front[COLOUR_COUNT], uint8_t upper, uint
     return cell;
 }
 
+/* Two pixels of about the same colour. */
+static CanvasCell mixed_cell(const uint8_t pair[2])
+{
+    return (CanvasCell){.ch = pair[0] == pair[1] ? ' ' : DOTS,
+                        .style = CANVAS_COLOURED,
+                        .fg = pair[0],
+                        .bg = pair[1]};
+}
+
 void pixels_to_canvas(const PixelBoard *board, const Colours *colours, const Dither *dither,
                       Canvas *canvas, int32_t col, int32_t row)
 {
@@ -260,9 +269,10 @@ void pixels_to_canvas(const PixelBoard *board, const Colours *colours, const Dit
             bool is_again = c > 0 && upper[c] == upper[c - 1] && lower[c] == lower[c - 1];
             if (is_again)
                 out[c] = out[c - 1];
+            else if (dither && dither_is_near(dither, upper[c], lower[c]))
+                out[c] = mixed_cell(dither->pairs[upper[c]]);
             else if (dither)
-                out[c] = cell_of(is_front, dither_at(dither, upper[c], 0),
-                                 dither_at(dither, lower[c], 1), last_bg);
+                out[c] = cell_of(is_front, dither->flat[upper[c]], dither->flat[lower[c]], last_bg);
             else
                 out[c] = cell_of(is_front, upper[c], lower[c], last_bg);
             last_bg = out[c].bg;
@@ -295,7 +305,7 @@ void pixels_draw_ground(Ground *ground, const Dither *dither, Canvas *canvas, in
             if (pixels[k]) {
                 int32_t x = col + cell_col * side + k % side,
                         y = 2 * row + cell_row * side + k / side;
-                pixels_paint(canvas, x, y, dither ? dither_at(dither, pixels[k], y) : pixels[k]);
+                pixels_paint(canvas, x, y, dither ? dither->flat[pixels[k]] : pixels[k]);
             }
     }
 }

@@ -52,6 +52,9 @@ static const struct RoleColours {
     [ROLE_GHOST] = {DIM_TEXT, PANEL, 0},
     [ROLE_BOX] = {'w', BOX, 0},
     [ROLE_BOX_FRAME] = {'t', BOX, 0},
+    [ROLE_CODE_WORD] = {'p', PANEL, 0},
+    [ROLE_CODE_NUMBER] = {'c', PANEL, 0},
+    [ROLE_CODE_QUESTION] = {'y', PANEL, 0},
 };
 
 static int16_t number_of(const Colours *colours, char name)

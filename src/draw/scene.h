@@ -35,6 +35,7 @@ typedef struct SceneLook {
     bool is_contrast;
     bool is_ink;  /* for a terminal with 256 colours */
     bool is_mono; /* without colours: solids are drawn as their outline; see skin_is_mono */
+    bool is_bare; /* letters have no sky and hills behind them, which marks could be taken for */
 } SceneLook;
 
 /* The part of a level that an editor shows, as a separate level at the start of a game. Without

@@ -32,9 +32,10 @@ static void put_backdrop(const Stage *s, int32_t row, int32_t col, int32_t count
 {
     int32_t wy = s->top + row + s->piece.row * s->zoom->rows;
     CanvasCell *out = row_of(s, row) + col;
-    for (int32_t i = 0; i < count && s->scene->look.is_mono; i++)
+    bool is_bare = s->scene->look.is_mono || s->scene->look.is_bare;
+    for (int32_t i = 0; i < count && is_bare; i++)
         out[i] = (CanvasCell){' ', CANVAS_COLOURED, s->colours->letter['w'], s->colours->dark, 0};
-    if (count == 0 || s->scene->look.is_mono) return;
+    if (count == 0 || is_bare) return;
     backdrop_row(&s->scene->backdrop, wy, col, count, out);
     landmark_art_chars(&s->scene->landmark, wy, s->left + s->piece.col * s->zoom->cols + col, count,
                        out);
@@ -452,30 +453,52 @@ static void tint(const Stage *s, int32_t row, int32_t from, int32_t to,
     }
 }
 
+/* Darkens what the light does not reach, [from, to) of the area: faces of the rock are deeper in
+ * the dark than others. They stay where they are, so that they cost nothing when the picture moves.
+ */
+static void darken(const Stage *s, int32_t row, int32_t from, int32_t to)
+{
+    enum { FACE_COLS = 9, FACE_ROWS = 6 };
+    int32_t cols = s->zoom->cols, unit = s->zoom->rows * s->units;
+    int32_t cell_row = floor_div(s->top * s->units + row, unit);
+    from = max_i32(0, from);
+    to = min_i32(s->area.cols, to);
+    for (int32_t at = from, next; at < to; at = next) {
+        int32_t col = floor_div(s->left + at, cols);
+        bool is_deep = ground_stone(col, cell_row, FACE_COLS, FACE_ROWS) / 512 % 2 == 0;
+        next = min_i32(to, (col + 1) * cols - s->left);
+        tint(s, row, at, next, s->scene->lights.dim[DIM_STEPS - 1 - !is_deep]);
+    }
+}
+
 void scene_put_darkness(const Stage *s)
 {
-    static const int32_t radii[DIM_STEPS] = {64, 100, 140, 190}; /* warm, full, and two rings */
+    enum { LIT = 84, HALF_LIT = 118 }; /* radii in twentieths of a cell */
     Pose pose;
     Light light = {.cols = s->zoom->cols, .rows = s->zoom->rows * s->units};
     model_pose(&s->game->player, &s->level->physics, &s->level->terrain, &s->game->terrain, &pose);
-    light.x = (int32_t)((int64_t)pose.x * light.cols / ONE);
+    /* by half cells: most of the bytes of a cave are for the edge of the light, which moves */
+    int32_t step = max_i32(1, light.cols / 2);
+    light.x = (int32_t)((int64_t)pose.x * light.cols / ONE) / step * step;
     light.y = (int32_t)((int64_t)(pose.y - pose.height / 2) * light.rows / ONE);
     const LightTables *lights = &s->scene->lights;
     int32_t middle = light.x - s->left;
-    bool is_even = s->scene->look.detail >= DETAIL_LOCKED; /* rings that move cost many bytes */
+    bool is_even = s->scene->look.detail >= DETAIL_LOCKED;
     for (int32_t row = 0; row < s->area.rows * s->units; row++) {
+        int32_t wy = s->top * s->units + row;
         if (is_even) {
             tint(s, row, 0, s->area.cols, lights->dim[1]);
             continue;
         }
-        int32_t reach[DIM_STEPS + 1] = {0};
-        for (int32_t i = 0; i < DIM_STEPS; i++)
-            reach[i] = reach_in_row(&light, s->top * s->units + row, radii[i]);
-        reach[DIM_STEPS] = s->area.cols + abs_i32(middle);
-        tint(s, row, middle - reach[0], middle + reach[0] + 1, lights->warm);
-        for (int32_t i = 1; i < DIM_STEPS; i++) {
-            tint(s, row, middle - reach[i + 1], middle - reach[i], lights->dim[i]);
-            tint(s, row, middle + reach[i] + 1, middle + reach[i + 1] + 1, lights->dim[i]);
+        int32_t lit = reach_in_row(&light, wy, LIT), half = reach_in_row(&light, wy, HALF_LIT);
+        if (half < 0) {
+            darken(s, row, 0, s->area.cols);
+            continue;
         }
+        darken(s, row, 0, middle - half);
+        tint(s, row, middle - half, middle - lit, lights->dim[1]);
+        tint(s, row, middle - lit, middle + lit + 1, lights->warm);
+        tint(s, row, middle + lit + 1, middle + half + 1, lights->dim[1]);
+        darken(s, row, middle + half + 1, s->area.cols);
     }
 }

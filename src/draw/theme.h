@@ -53,7 +53,10 @@
     X(ROLE_JUMP,          3, -1, TERM_BOLD)             \
     X(ROLE_GHOST,         8, -1, 0)                     \
     X(ROLE_BOX,          -1, -1, 0)                     \
-    X(ROLE_BOX_FRAME,    -1, -1, 0)
+    X(ROLE_BOX_FRAME,    -1, -1, 0)                     \
+    X(ROLE_CODE_WORD,     5, -1, 0)                     \
+    X(ROLE_CODE_NUMBER,   6, -1, 0)                     \
+    X(ROLE_CODE_QUESTION, 3, -1, 0)
 // clang-format on
 
 typedef enum Role {

@@ -346,9 +346,6 @@ void model_pose(const Model *model, const ModelParams *params, const Terrain *te
 
 /* ---- motion ---- */
 
-/* Pixels in a cell for models without pixels of their own. */
-#define CELL_PIXELS 16.0
-
 void motion_set_place(Motion *motion, double x, double y)
 {
     motion->x = x;
@@ -357,8 +354,8 @@ void motion_set_place(Motion *motion, double x, double y)
     motion->cy = ceil(y) - 1;
     motion->xr = x - motion->cx;
     motion->yr = y - motion->cy;
-    motion->px = x * CELL_PIXELS;
-    motion->py = y * CELL_PIXELS;
+    motion->px = x * MOTION_PIXELS;
+    motion->py = y * MOTION_PIXELS;
 }
 
 void motion_set_speed(Motion *motion, double dx, double dy)
@@ -380,6 +377,17 @@ void model_motion(const ModelContext *context, Motion *motion)
     motion_set_place(motion, pose.x / (double)ONE, pose.y / (double)ONE);
     motion_set_speed(motion, pose.dx / (double)ONE, pose.dy / (double)ONE);
     motion->grounded = pose.grounded;
+}
+
+void model_place(Model *model, const ModelParams *params, const Motion *motion)
+{
+    const ModelOps *ops = shape_of(model->kind);
+    if (ops->place) ops->place(model, params, motion);
+}
+
+double motion_known(double first, double second, double otherwise)
+{
+    return !isnan(first) ? first : !isnan(second) ? second : otherwise;
 }
 
 bool model_speeds(const Model *model, double *dx, double *dy)

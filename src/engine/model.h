@@ -201,6 +201,11 @@ void model_pose(const Model *model, const ModelParams *params, const Terrain *te
                 const TerrainState *state, Pose *pose);
 void model_motion(const ModelContext *context, Motion *motion);
 
+/* Puts a body where another program has it. What is NAN in `motion` is not known: of a place it is
+ * enough to know the cell and the ratio, x and y, or px and py; what is not known at all stays as
+ * it is. Does nothing for models whose body is one of `grid`. */
+void model_place(Model *model, const ModelParams *params, const Motion *motion);
+
 /* The Body (model_grid.h) that the model moves by the rules of `grid`, which lifts push and carry,
  * and its constants; NULL where the model has a body of another type. */
 const Body *model_body(const Model *model);

@@ -356,6 +356,18 @@ static void find_motion(const ModelContext *context, Motion *motion)
     motion->grounded = true;
 }
 
+static void place(Model *model, const ModelParams *params, const Motion *motion)
+{
+    BankBody *b = &model->as.bank;
+    int32_t tile = params->as.bank.tile;
+    double x = motion_known(motion->x, motion->cx + motion->xr, NAN);
+    double y = motion_known(motion->y, motion->cy + motion->yr, NAN);
+    b->x = motion_known(motion->px, x * tile, b->x);
+    b->bottom = motion_known(motion->py, y * tile - 1, b->bottom);
+    b->speed = motion_known(motion->vx, motion->dx * tile, b->speed);
+    b->bank = motion_known(motion->bank, NAN, b->bank);
+}
+
 static double in_cells(const ModelParams *params, Measure measure, double number)
 {
     (void)measure;
@@ -404,6 +416,7 @@ const ModelOps bank_ops = {
     .hits = hits,
     .pose = find_pose,
     .motion = find_motion,
+    .place = place,
     .cells = in_cells,
     .may_tunnel = may_tunnel,
     .shift = shift,

@@ -207,6 +207,20 @@ static void find_motion(const ModelContext *context, Motion *motion)
     motion->grounded = is_on_ground(context);
 }
 
+static void place(Model *model, const ModelParams *params, const Motion *motion)
+{
+    CellBody *b = &model->as.cell;
+    double x = motion_known(motion->x, motion->px / MOTION_PIXELS, b->cx + b->xr);
+    double y = motion_known(motion->y, motion->py / MOTION_PIXELS, b->cy + b->yr);
+    (void)params;
+    b->cx = (int32_t)motion_known(motion->cx, floor(x), 0);
+    b->cy = (int32_t)motion_known(motion->cy, ceil(y) - 1, 0);
+    b->xr = motion_known(motion->xr, x - b->cx, 0);
+    b->yr = motion_known(motion->yr, y - b->cy, 0);
+    b->dx = motion_known(motion->dx, motion->vx, b->dx);
+    b->dy = motion_known(motion->dy, motion->vy, b->dy);
+}
+
 static void find_speeds(const Model *model, double *dx, double *dy)
 {
     *dx = model->as.cell.dx;
@@ -273,6 +287,7 @@ const ModelOps cell_ops = {
     .step = step,
     .pose = find_pose,
     .motion = find_motion,
+    .place = place,
     .speeds = find_speeds,
     .bounce = bounce,
     .may_tunnel = may_tunnel,

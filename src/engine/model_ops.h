@@ -111,6 +111,9 @@ typedef struct ModelOps {
 
     void (*motion)(const ModelContext *context, Motion *motion); /* NULL: taken from the pose */
 
+    /* Puts the body where the motion says (model_place), and its feet down where it is grounded. */
+    void (*place)(Model *model, const ModelParams *params, const Motion *motion);
+
     /* Converts a column's number from the model's units to cells and ticks. NULL: the same
      * number. */
     double (*cells)(const ModelParams *params, Measure measure, double number);
@@ -151,9 +154,15 @@ void pose_set_motion(Pose *pose, double dx, double dy);
 /* Where nothing is under the middle, the cell under a foot is the support. */
 void pose_find_support(Pose *pose, const Terrain *terrain, const TerrainState *state);
 
-/* Fill place and speed in cells and in pixels, 16 to a cell, and `cx` to `yr` from the place. Feet
- * on a border belong to the upper cell: 0 < yr <= 1. */
+/* Pixels to a cell, of models that have none of their own. */
+#define MOTION_PIXELS 16.0
+
+/* Fill place and speed in cells and in pixels, MOTION_PIXELS to a cell, and `cx` to `yr` from the
+ * place. Feet on a border belong to the upper cell: 0 < yr <= 1. */
 void motion_set_place(Motion *motion, double x, double y);
 void motion_set_speed(Motion *motion, double dx, double dy);
+
+/* The first of the numbers that is known, that is, not NAN; else `otherwise`. */
+double motion_known(double first, double second, double otherwise);
 
 #endif

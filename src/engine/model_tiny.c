@@ -351,6 +351,19 @@ static void find_motion(const ModelContext *context, Motion *motion)
     motion->grounded = !b->falling;
 }
 
+static void place(Model *model, const ModelParams *params, const Motion *motion)
+{
+    TinyBody *b = &model->as.tiny;
+    double speed = TINY_TILE / params->as.tiny.dt; /* pixels a second in a cell a tick */
+    double x = motion_known(motion->x, motion->cx + motion->xr, NAN);
+    double y = motion_known(motion->y, motion->cy + motion->yr, NAN);
+    b->x = motion_known(motion->px, (x - 0.5) * TINY_TILE, b->x);
+    b->y = motion_known(motion->py, (y - 1) * TINY_TILE, b->y);
+    b->dx = motion_known(motion->vx, motion->dx * speed, b->dx);
+    b->dy = motion_known(motion->vy, motion->dy * speed, b->dy);
+    b->falling = !motion->grounded;
+}
+
 static double in_cells(const ModelParams *params, Measure measure, double number)
 {
     return number / TINY_TILE * (measure == MEASURE_SPEED ? params->as.tiny.dt : 1);
@@ -425,6 +438,7 @@ const ModelOps tiny_ops = {
     .bounce = bounce,
     .pose = find_pose,
     .motion = find_motion,
+    .place = place,
     .cells = in_cells,
     .collect = collect,
     .may_tunnel = may_tunnel,

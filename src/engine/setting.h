@@ -61,7 +61,7 @@ SettingResult setting_set(const Setting *row, void *params, const char *text);
 /* The allowed values in words, such as "0.01 to 2" or "none, cap, substep, march". */
 void setting_allowed(const Setting *row, char *out, size_t size);
 
-/* The value as text that setting_set reads back to the same bits. */
+/* The value as text that setting_set reads back to the same bits; "" for SETTING_ALL. */
 void setting_get(const Setting *row, const void *params, char *out, size_t size);
 
 LEDGE_C_END

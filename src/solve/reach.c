@@ -209,6 +209,54 @@ void reach_judge(const Reach *reach, bool all_coins, ReachProof *proof)
     proof->is_impossible = false;
 }
 
+static bool has_finish_by(const uint8_t *been, int32_t stride, int32_t col, int32_t row)
+{
+    for (int32_t y = row; y <= row + 1; y++)
+        for (int32_t x = max_i32(0, col - 1); x <= min_i32(stride - 1, col + 1); x++)
+            if (been[(y + 1) * stride + x]) return true;
+    return false;
+}
+
+bool reach_glance(const Level *level, ReachProof *proof)
+{
+    const int32_t cols = level->cols, rows = level->rows;
+    const bool doors_open = level->keys.count > 0;
+    const ModelBound *bound = model_bound((ModelKind)level->physics.kind);
+    bool has_finish = false, is_near = bound->place || !bound->envelope; /* other walls */
+    *proof = (ReachProof){.is_impossible = false};
+    /* With a row of sky above the level and one below it. */
+    uint8_t *been = calloc((size_t)cols * (size_t)(rows + 2), 1);
+    int32_t *stack = malloc((size_t)cols * (size_t)(rows + 2) * sizeof *stack), count = 0;
+    bool done = been && stack;
+    if (done && !is_near) {
+        stack[count++] = (level->start.row + 1) * cols + level->start.col;
+        been[stack[0]] = 1;
+    }
+    while (count > 0) {
+        int32_t at = stack[--count], col = at % cols, row = at / cols - 1;
+        for (int32_t y = max_i32(-1, row - 1); y <= min_i32(rows, row + 1); y++)
+            for (int32_t x = max_i32(0, col - 1); x <= min_i32(cols - 1, col + 1); x++) {
+                int32_t next = (y + 1) * cols + x;
+                if (been[next] || !standable_map_is_open(level, x, y, doors_open)) continue;
+                been[next] = 1;
+                stack[count++] = next;
+            }
+    }
+    for (int32_t row = 0; done && row < rows && !(has_finish && is_near); row++)
+        for (int32_t col = 0; col < cols && !(has_finish && is_near); col++) {
+            if (level_kind(level, col, row) != KIND_FINISH) continue;
+            has_finish = true;
+            is_near = is_near || has_finish_by(been, cols, col, row);
+        }
+    free(been);
+    free(stack);
+    proof->is_impossible = done && !(has_finish && is_near);
+    if (proof->is_impossible)
+        snprintf(proof->reason, sizeof proof->reason, "%s",
+                 has_finish ? "walls part the start from the finish" : "there is no finish");
+    return done;
+}
+
 bool reach_prove(const Level *level, bool all_coins, ReachProof *proof)
 {
     const ReachOptions options = {.follow = REACH_FOLLOW};

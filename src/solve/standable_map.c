@@ -49,6 +49,11 @@ static uint8_t tile_known(const Level *level, bool sees_all, int32_t col, int32_
     return tile_infos[tile].flags & TILE_IS_SOLID ? TILE_EMPTY : tile;
 }
 
+bool standable_map_is_open(const Level *level, int32_t col, int32_t row, bool doors_open)
+{
+    return is_open(tile_known(level, false, col, row), doors_open);
+}
+
 static void mark_tiles(StandableMap *footing, const Level *level, bool doors_open)
 {
     bool sees_all = model_has((ModelKind)level->physics.kind, MODEL_SEES_ALL_TILES);

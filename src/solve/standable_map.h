@@ -46,6 +46,9 @@ typedef struct StandableMapOptions {
                               of this file, for the middle of the feet */
 } StandableMapOptions;
 
+/* Can the middle of the feet be in this cell, by the rules of `grid`? */
+bool standable_map_is_open(const Level *level, int32_t col, int32_t row, bool doors_open);
+
 /* False when memory ran out. */
 bool standable_map_init(StandableMap *footing, const Level *level,
                         const StandableMapOptions *options);

@@ -78,11 +78,11 @@ static bool is_narrow(const Flow *flow)
     return flow->rate > 0 && flow->rate <= 2 * FLOW_SLOW_RATE;
 }
 
-/* Does the terminal run on this machine? Then bytes cost nothing but its time. */
+/* Does the terminal run on this machine? Then bytes cost nothing but its time. One that has not
+ * answered has no round trip. */
 static bool is_local(const Flow *flow)
 {
-    return flow->is_near && flow->acked && flow->rate == 0 &&
-           flow_round_trip(flow) <= LOCAL_TRIP_MAX;
+    return flow->is_near && flow->rate == 0 && flow_round_trip(flow) <= LOCAL_TRIP_MAX;
 }
 
 /* What each step leaves out, and the number of steps. */
@@ -527,6 +527,7 @@ int32_t flow_scroll_step(const Flow *flow, int64_t now)
     bool was_slow = now - flow->slow_at < SLOW_MEMORY;
     bool is_page = is_narrow(flow) || (was_slow && flow->window == 1);
     if (is_page && !is_local(flow)) return PAGE;
-    bool is_near = flow->acked && flow_round_trip(flow) <= SMOOTH_TRIP_MAX;
-    return is_near && !was_slow ? SMOOTH : COARSE;
+    bool is_fast = flow->acked ? flow_round_trip(flow) <= SMOOTH_TRIP_MAX
+                               : is_local(flow) && flow->found_rate == 0;
+    return is_fast && !was_slow ? SMOOTH : COARSE;
 }

@@ -3,6 +3,8 @@
  *     cc -O2 -ffp-contract=off -o mine mine.c -lm
  *     ledge learn --run ./mine 3 A                  runs it, and compares it with the engine
  *     ledge learn --watch 'cc -o mine mine.c -lm && ./mine' 3 A      does so each time you save it
+ *     ledge learn --watch 'cc -o mine mine.c -lm && ./mine' --inspect 3 A    on a screen; Enter
+ *                                                                            plays it live
  *
  * Write step(). Everything else reads the task and writes the table. */
 #include <stdbool.h>
@@ -10,14 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROWS = 8192, LINE = 8300, TICKS = 36000, KEYS = 8, CONSTANTS = 64, NAME = 32 };
+enum { ROWS = 8192, LINE = 8300, KEYS = 16, CONSTANTS = 64, NAME = 32, LIVE = -1 };
 
 /* The columns that are compared. */
 static int cx, cy;
 static double xr = 0.5, yr = 1.0, dx, dy;
 
-static int width, height, row_count, tick_count, constant_count;
-static char *map[ROWS], keys[TICKS][KEYS], names[CONSTANTS][NAME], values[CONSTANTS][NAME];
+static int width, height, row_count, constant_count;
+static char *map[ROWS], names[CONSTANTS][NAME], values[CONSTANTS][NAME];
 
 /* Is the cell solid? Outside the map it is. */
 static bool solid(int col, int row)
@@ -51,14 +53,9 @@ static void step(bool left, bool right, bool jump)
     /* phase tiny values */
 }
 
-static void read_keys(int count)
-{
-    char line[LINE];
-    for (tick_count = 0; tick_count < count && tick_count < TICKS; tick_count++)
-        if (!fgets(line, sizeof line, stdin) || sscanf(line, "%7s", keys[tick_count]) != 1) return;
-}
-
-static void read_task(void)
+/* Reads the task up to the keys of the ticks. Returns how many ticks follow, or LIVE: as they come.
+ */
+static int read_task(void)
 {
     static char line[LINE], row[LINE];
     int count;
@@ -70,26 +67,30 @@ static void read_task(void)
             if (!map[row_count]) exit(1);
             strcpy(map[row_count++], row);
         }
-        if (constant_count < CONSTANTS && sscanf(line, "set %31s %31s", names[constant_count],
-                                                 values[constant_count]) == 2)
+        if (constant_count < CONSTANTS &&
+            sscanf(line, "set %31s %31s", names[constant_count], values[constant_count]) == 2)
             constant_count++;
-        if (sscanf(line, "ticks %d", &count) == 1) read_keys(count);
+        if (sscanf(line, "ticks %d", &count) == 1) return count;
+        if (strncmp(line, "live", 4) == 0) return LIVE;
     }
+    return 0;
 }
 
 static void write_row(int tick)
 {
     printf("%d,%d,%d,%.17g,%.17g,%.17g,%.17g\n", tick, cx, cy, xr, yr, dx, dy);
+    fflush(stdout);
 }
 
 int main(void)
 {
-    read_task();
+    char held[KEYS];
+    int count = read_task();
     xr = given("xr", xr), yr = given("yr", yr), dx = given("dx0", 0), dy = given("dy0", 0);
     puts("tick,cx,cy,xr,yr,dx,dy");
     write_row(0);
-    for (int tick = 1; tick <= tick_count; tick++) {
-        const char *held = keys[tick - 1];
+    for (int tick = 1; (count == LIVE || tick <= count) && fgets(held, sizeof held, stdin);
+         tick++) {
         step(strchr(held, 'L'), strchr(held, 'R'), strchr(held, 'J'));
         write_row(tick);
     }

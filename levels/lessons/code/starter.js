@@ -2,13 +2,14 @@
 //
 //     ledge learn --run 'node mine.js' 3 A            runs it, and compares it with the engine
 //     ledge learn --watch 'node mine.js' 3 A          does so again each time you save it
+//     ledge learn --watch 'node mine.js' --inspect 3 A        on a screen; Enter plays it live
 //
 // Write step(). Everything else reads the task and writes the table.
 'use strict';
 
 const rows = [], given = {};                                // the map, the constants
 const s = { cx: 0, cy: 0, xr: 0.5, yr: 1, dx: 0, dy: 0 };   // the columns that are compared
-let keys = [];
+let tick = 0, left = -1;                                    // ticks that may follow; -1: none yet
 
 // Is the cell solid? Outside the map it is.
 function solid(col, row) {
@@ -35,23 +36,30 @@ function number(word) {
     return Number.isNaN(Number(word)) ? word : Number(word);
 }
 
-const lines = require('fs').readFileSync(0, 'utf8').split('\n');
-for (let at = 0; at < lines.length; at++) {
-    const [word, first, second] = lines[at].split(' ');
-    if (word === 'row') rows.push(first);
-    if (word === 'start') { s.cx = Number(first); s.cy = Number(second); }
-    if (word === 'set') given[first] = number(second);
-    if (word === 'ticks') {
-        keys = lines.slice(at + 1, at + 1 + Number(first));
-        break;
-    }
+function writeRow(row) {
+    process.stdout.write(row.join(',') + '\n');
 }
-for (const [name, constant] of [['xr', 'xr'], ['yr', 'yr'], ['dx', 'dx0'], ['dy', 'dy0']])
-    if (constant in given) s[name] = given[constant];
 
-const table = [['tick', ...Object.keys(s)], [0, ...Object.values(s)]];
-keys.forEach((held, tick) => {
-    step(held.includes('L'), held.includes('R'), held.includes('J'));
-    table.push([tick + 1, ...Object.values(s)]);
-});
-console.log(table.map(row => row.join(',')).join('\n'));
+function begin(count) {
+    left = count;
+    for (const [name, constant] of [['xr', 'xr'], ['yr', 'yr'], ['dx', 'dx0'], ['dy', 'dy0']])
+        if (constant in given) s[name] = given[constant];
+    writeRow(['tick', ...Object.keys(s)]);
+    writeRow([0, ...Object.values(s)]);
+}
+
+// A line of the task; after `ticks` and `live` a line has the keys of a tick.
+function read(line) {
+    const [word, first, second] = line.split(' ');
+    if (left > 0) {
+        step(line.includes('L'), line.includes('R'), line.includes('J'));
+        writeRow([++tick, ...Object.values(s)]);
+        left--;
+    } else if (word === 'row') rows.push(first);
+    else if (word === 'start') { s.cx = Number(first); s.cy = Number(second); }
+    else if (word === 'set') given[first] = number(second);
+    else if (word === 'ticks') begin(Number(first));
+    else if (word === 'live') begin(Infinity);
+}
+
+require('readline').createInterface({ input: process.stdin }).on('line', read);

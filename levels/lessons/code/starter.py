@@ -2,12 +2,14 @@
 
     ledge learn --run 'python3 mine.py' 3 A          runs it, and compares it with the engine
     ledge learn --watch 'python3 mine.py' 3 A        does so again each time you save it
+    ledge learn --watch 'python3 mine.py' --inspect 3 A      on a screen; Enter plays it live
 
 Write step(). Everything else reads the task and writes the table.
 """
+import itertools
 import sys
 
-rows, given, keys = [], {}, []                           # the map, the constants, the keys
+rows, given = [], {}                                     # the map, the constants
 kept = dict(cx=0, cy=0, xr=0.5, yr=1.0, dx=0.0, dy=0.0)  # the columns that are compared
 
 
@@ -40,8 +42,8 @@ def number(word):
 
 
 def read_task():
-    lines = iter(sys.stdin.read().splitlines())
-    for line in lines:
+    """Reads the task. Returns the lines of keys: as many as it says, or, live, as they come."""
+    for line in sys.stdin:
         word, *rest = line.split()
         if word == 'row':
             rows.append(rest[0])
@@ -50,14 +52,17 @@ def read_task():
         elif word == 'set':
             given[rest[0]] = number(rest[1])
         elif word == 'ticks':
-            keys.extend(next(lines) for _ in range(int(rest[0])))
+            return itertools.islice(sys.stdin, int(rest[0]))
+        elif word == 'live':
+            return sys.stdin
+    return []
 
 
 def write_row(tick):
-    print(tick, *map(repr, kept.values()), sep=',')
+    print(tick, *map(repr, kept.values()), sep=',', flush=True)
 
 
-read_task()
+keys = read_task()
 for name, constant in (('xr', 'xr'), ('yr', 'yr'), ('dx', 'dx0'), ('dy', 'dy0')):
     kept[name] = given.get(constant, kept[name])
 print('tick', *kept, sep=',')

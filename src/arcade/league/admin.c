@@ -17,6 +17,7 @@
 #include "folder.h"
 #include "forget.h"
 #include "publish.h"
+#include "votes.h"
 
 static int fail(const League *league)
 {
@@ -72,18 +73,28 @@ static int64_t add_up(Server *server, int32_t count, bool *is_refused)
     return sum;
 }
 
+enum { CURSOR_SIZE = 32 };
+
+/* Reads some fields of a hash from the cursor on, which moves on: "0" at the end. */
+static Reply *scan_hash(Server *server, Expulsion *expulsion, const char *key,
+                        char cursor[CURSOR_SIZE])
+{
+    server_send(server, "HSCAN", key, cursor, "COUNT", "32", (char *)NULL);
+    Reply *reply = server_next(server);
+    const char *next = reply_text(reply_at(reply, 0), NULL);
+    if (!next) expulsion->is_refused = true;
+    snprintf(cursor, CURSOR_SIZE, "%s", next ? next : "0");
+    return reply;
+}
+
 static void expel_from(Server *server, void *context, const char *table)
 {
     Expulsion *expulsion = context;
-    char cursor[32] = "0", board[KEY_SIZE], line[BOARD_LINE_MAX + 1];
+    char cursor[CURSOR_SIZE] = "0", board[KEY_SIZE], line[BOARD_LINE_MAX + 1];
     snprintf(board, sizeof board, "%s", table); /* the board of "t:..." is "b:..." */
     board[0] = 'b';
     do {
-        server_send(server, "HSCAN", table, cursor, "COUNT", "32", (char *)NULL);
-        Reply *reply = server_next(server);
-        const char *next = reply_text(reply_at(reply, 0), NULL);
-        if (!next) expulsion->is_refused = true;
-        snprintf(cursor, sizeof cursor, "%s", next ? next : "0");
+        Reply *reply = scan_hash(server, expulsion, table, cursor);
         const Reply *pairs = reply_at(reply, 1);
         int32_t sent = 0;
         for (int32_t i = 0; i + 1 < reply_count(pairs); i += 2) {
@@ -96,6 +107,41 @@ static void expel_from(Server *server, void *context, const char *table)
         expulsion->rows += add_up(server, sent, &expulsion->is_refused);
         reply_done(reply);
     } while (strcmp(cursor, "0") != 0);
+}
+
+/* Is what wt:, wl: or wh:{HASH} has in this field of the host? */
+static bool is_said_by(const char *key, const char *field, const char *value, const char *host)
+{
+    size_t length = strlen(host), field_length = strlen(field);
+    if (key[1] == 't') return strncmp(value, host, length) == 0 && value[length] == ' ';
+    if (key[1] == 'l') return strcmp(value, host) == 0;
+    return field_length > length + 1 && strcmp(field + field_length - length, host) == 0 &&
+           field[field_length - length - 1] == ' ';
+}
+
+/* Drops what the host has said of a level. */
+static void expel_said(Server *server, void *context, const char *key)
+{
+    Expulsion *expulsion = context;
+    char cursor[CURSOR_SIZE] = "0", hash[WORKSHOP_HEX + 1];
+    int64_t before = expulsion->rows;
+    do {
+        Reply *reply = scan_hash(server, expulsion, key, cursor);
+        const Reply *pairs = reply_at(reply, 1);
+        int32_t sent = 0;
+        for (int32_t i = 0; i + 1 < reply_count(pairs); i += 2) {
+            const char *field = reply_text(reply_at(pairs, i), NULL);
+            const char *value = reply_text(reply_at(pairs, i + 1), NULL);
+            if (!field || !value || !is_said_by(key, field, value, expulsion->host)) continue;
+            server_send(server, "HDEL", key, field, (char *)NULL);
+            sent++;
+        }
+        expulsion->rows += add_up(server, sent, &expulsion->is_refused);
+        reply_done(reply);
+    } while (strcmp(cursor, "0") != 0);
+    if (expulsion->rows == before || strlen(key) < 5 + WORKSHOP_HEX) return;
+    snprintf(hash, sizeof hash, "%.*s", WORKSHOP_HEX, key + 4);
+    publish_note_change(server, hash);
 }
 
 /* Runs that wait would be judged after all. */
@@ -116,7 +162,8 @@ int league_expel(const League *league)
     if (!league_wait_for_server(league)) return CLI_NO;
     bool is_done = publish_load_script(league->server, drop_script, expulsion.script) &&
                    forget_each_key(league->server, queues, drop_queue, &expulsion) &&
-                   forget_each_key(league->server, "t:*", expel_from, &expulsion);
+                   forget_each_key(league->server, "t:*", expel_from, &expulsion) &&
+                   forget_each_key(league->server, "w[tlh]:*", expel_said, &expulsion);
     if (!is_done || expulsion.is_refused) return fail(league);
     printf("%lld rows of %s are dropped\n", (long long)expulsion.rows, expulsion.host);
     return CLI_DONE;
@@ -238,11 +285,46 @@ static bool take_level(void *context, const char *name)
     return true;
 }
 
+/* When the player asked to be forgotten, in seconds since 1970; 0: never. */
+static int64_t forgotten_at(Rebuilding *r, const char *player_id)
+{
+    char key[KEY_SIZE];
+    snprintf(key, sizeof key, "p:{%s}", player_id);
+    server_send(r->league->server, "HGET", key, "forgotten", (char *)NULL);
+    Reply *reply = server_next(r->league->server);
+    int64_t seconds = reply_number(reply, 0);
+    if (!server_check(r->league->server, reply)) r->is_lost = true;
+    reply_done(reply);
+    return seconds;
+}
+
+/* Publishes what a player says of levels, unless the player was forgotten since; the name is the id
+ * of the player, whose folder it is. */
+static void rebuild_votes(Rebuilding *r, const char *path, const char *name)
+{
+    Arcade arcade = {.is_open = true};
+    WorkshopVotes votes;
+    Text text = TEXT_GROWING;
+    snprintf(arcade.paths[ARCADE_PLAYERS], sizeof arcade.paths[ARCADE_PLAYERS], "%s", path);
+    if (!workshop_votes_read(&arcade, name, &votes)) return;
+    bool says = votes_write(&votes, NULL, NULL, &text) > 0 && text.missing == 0;
+    if (says && votes.since > forgotten_at(r, name) && !r->is_lost) {
+        publish_begin(r->league->server);
+        int32_t sent =
+            publish_send_votes(&r->publisher, r->league->server, r->league->host, name, text.bytes);
+        Reply *results = publish_end(r->league->server, max_i32(0, sent));
+        if (!publish_check(r->league->server, results, 0, max_i32(0, sent))) r->is_lost = true;
+        reply_done(results);
+    }
+    text_done(&text);
+    workshop_votes_done(&votes);
+}
+
 /* Publishes a level of the workshop, whose run is in a file beside it, unless its author was
  * forgotten since. */
 static void rebuild_level(Rebuilding *r, const char *name)
 {
-    char run_name[WORKSHOP_NAME_MAX + sizeof WORKSHOP_RUN_ENDING], key[KEY_SIZE];
+    char run_name[WORKSHOP_NAME_MAX + sizeof WORKSHOP_RUN_ENDING];
     size_t length = 0, run_length = 0;
     WorkshopLevel about;
     Server *server = r->league->server;
@@ -255,12 +337,7 @@ static void rebuild_level(Rebuilding *r, const char *name)
     r->counts[verdict]++;
     if (verdict == VERDICT_OK) {
         const Publication sent = {r->league->host, about.at, text, length};
-        snprintf(key, sizeof key, "p:{%s}", row_player_id(about.by));
-        server_send(server, "HGET", key, "forgotten", (char *)NULL);
-        Reply *reply = server_next(server);
-        bool is_kept = about.at > reply_number(reply, 0);
-        if (!server_check(server, reply)) r->is_lost = true;
-        reply_done(reply);
+        bool is_kept = about.at > forgotten_at(r, row_player_id(about.by));
         r->forgotten += !is_kept;
         if (is_kept && !r->is_lost)
             r->is_lost =
@@ -286,6 +363,8 @@ static bool rebuild_folder(Rebuilding *r, const char *path)
     for (const struct dirent *e; !r->is_lost && !league_is_ending() && (e = readdir(dir));)
         if (workshop_id_of_name(e->d_name, &id)) {
             if (path_has_ending(e->d_name, WORKSHOP_TEXT_ENDING)) rebuild_level(r, e->d_name);
+        } else if (visitor_id_is_good(e->d_name)) {
+            rebuild_votes(r, path, e->d_name);
         } else if (e->d_name[0] != '.' && !path_has_ending(e->d_name, ".level")) {
             if (read_candidate(r, e->d_name, &r->candidates[r->count])) r->count++;
             if (r->count == REBUILT_AT_ONCE) publish_candidates(r);
@@ -325,19 +404,19 @@ int league_rebuild(const League *league)
 /* A host reads everything but queues; it writes its own queue and runs, and what all share. */
 static const char host_rights[] =
     "resetkeys ~q:%s:* ~run:{%s}:* ~live:* ~race:* ~p:* %%R~run:* %%R~a:%s %%R~b:* %%R~t:* "
-    "%%R~days %%R~w:* %%R~wi:new "
+    "%%R~days %%R~w:* %%R~w?:* "
     "-@all +@read +time +multi +exec +xadd +append +expire +zadd +zrem +hset +del -keys "
     "-scan";
 
 static const char verifier_rights[] =
-    "resetkeys ~q:* ~a:* ~b:* ~t:* ~w:* ~wi:new ~days -@all +@read +time +evalsha "
+    "resetkeys ~q:* ~a:* ~b:* ~t:* ~w:* ~w?:* ~days -@all +@read +time +evalsha "
     "+script|load +xreadgroup "
     "+xgroup|create +xgroup|delconsumer +xack +xdel +xautoclaim +xadd +zadd +zrem +hset +hsetnx "
     "+hdel "
     "+expire +multi +exec -keys";
 
 static const char operator_rights[] =
-    "resetkeys ~q:* ~a:* ~b:* ~t:* ~p:* ~w:* ~wi:new ~days -@all +@read +time +evalsha "
+    "resetkeys ~q:* ~a:* ~b:* ~t:* ~p:* ~w:* ~w?:* ~days -@all +@read +time +evalsha "
     "+script|load +zadd +zrem "
     "+hset +hsetnx +hdel +xdel +del +expire +multi +exec -keys";
 

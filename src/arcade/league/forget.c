@@ -2,6 +2,7 @@
 #include "forget.h"
 
 #include "../../save/day.h"
+#include "publish.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -59,6 +60,17 @@ static void forget_in_table(Server *server, void *context, const char *key)
     read_removed(server, forgetting);
 }
 
+/* Drops what the player says of a level, "wt:{HASH}" or "wl:{HASH}". */
+static void forget_said(Server *server, void *context, const char *key)
+{
+    Forgetting *forgetting = context;
+    char hash[WORKSHOP_HEX + 1];
+    server_send(server, "HDEL", key, forgetting->id, (char *)NULL);
+    if (read_removed(server, forgetting) == 0 || strlen(key) < 5 + WORKSHOP_HEX) return;
+    snprintf(hash, sizeof hash, "%.*s", WORKSHOP_HEX, key + 4);
+    publish_note_change(server, hash);
+}
+
 /* Drops the runs of the player that wait in a queue. */
 static void forget_in_queue(Server *server, void *context, const char *key)
 {
@@ -74,9 +86,11 @@ static void forget_in_queue(Server *server, void *context, const char *key)
             if (!id) continue;
             snprintf(from, sizeof from, "(%s", id);
             const char *player = reply_field(reply_at(reply_at(reply, i), 1), "player", NULL);
-            if (!player || !row_player_is_right(player) ||
-                strcmp(row_player_id(player), forgetting->id) != 0)
-                continue;
+            const char *voter = reply_field(reply_at(reply_at(reply, i), 1), "voter", NULL);
+            bool is_voter = voter && strcmp(voter, forgetting->id) == 0;
+            bool is_player = player && row_player_is_right(player) &&
+                             strcmp(row_player_id(player), forgetting->id) == 0;
+            if (!is_voter && !is_player) continue;
             server_send(server, "XDEL", key, id, (char *)NULL);
             read_removed(server, forgetting);
         }
@@ -84,24 +98,31 @@ static void forget_in_queue(Server *server, void *context, const char *key)
     }
 }
 
-/* Drops a level of the workshop by the player. */
+/* Drops a level of the workshop by the player, and tells the hosts to do the same. */
 static void forget_level(Server *server, void *context, const char *key)
 {
     Forgetting *forgetting = context;
-    server_send(server, "HGET", key, "by", (char *)NULL);
+    char hash[WORKSHOP_HEX + 1], said[KEY_SIZE], text[WORKSHOP_HEX + 1] = "", word[48];
+    WorkshopId id;
+    server_send(server, "HMGET", key, "by", "id", (char *)NULL);
     Reply *reply = server_next(server);
-    const char *by = reply_text(reply, NULL);
+    const char *by = reply_text(reply_at(reply, 0), NULL);
+    const char *name = reply_text(reply_at(reply, 1), NULL);
     bool is_own = by && row_player_is_right(by) && strcmp(row_player_id(by), forgetting->id) == 0;
     if (!server_check(server, reply)) forgetting->is_refused = true;
+    if (name && workshop_id_of_name(name, &id)) snprintf(text, sizeof text, "%016" PRIx64, id.text);
     reply_done(reply);
     if (!is_own || strlen(key) < 4 + WORKSHOP_HEX) return;
-    char hash[WORKSHOP_HEX + 1];
     snprintf(hash, sizeof hash, "%.*s", WORKSHOP_HEX, key + 3); /* of w:{HASH} */
+    snprintf(said, sizeof said, "wh:{%s}", hash);
+    snprintf(word, sizeof word, "forgotten %" PRIu64 " ", day_now());
     server_send(server, "ZREM", "wi:new", hash, (char *)NULL);
     server_send(server, "HDEL", key, "id", "by", "at", "after", "host", "run", "text",
                 (char *)NULL);
-    read_removed(server, forgetting);
-    read_removed(server, forgetting);
+    server_send(server, "HSET", said, text, word, (char *)NULL);
+    for (int32_t i = 0; i < 3; i++)
+        read_removed(server, forgetting);
+    publish_note_change(server, hash);
 }
 
 bool forget_player(Server *server, const char *id, int64_t *rows)
@@ -110,7 +131,9 @@ bool forget_player(Server *server, const char *id, int64_t *rows)
     bool is_done = forget_each_key(server, "q:*", forget_in_queue, &forgetting) &&
                    forget_each_key(server, "b:*", forget_in_set, &forgetting) &&
                    forget_each_key(server, "t:*", forget_in_table, &forgetting) &&
-                   forget_each_key(server, "w:*", forget_level, &forgetting);
+                   forget_each_key(server, "w:*", forget_level, &forgetting) &&
+                   forget_each_key(server, "wt:*", forget_said, &forgetting) &&
+                   forget_each_key(server, "wl:*", forget_said, &forgetting);
     *rows += forgetting.rows;
     return is_done && !forgetting.is_refused;
 }

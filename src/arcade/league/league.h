@@ -7,8 +7,9 @@
  * The server's keys: q:HOST:E runs to be judged (stream), a:HOST verdicts (stream), b:{HASH}:E:KIND
  * a board (sorted set of ids), t:{HASH}:E:KIND its rows, the first 1000 with their replays (hash of
  * ids), days the levels of days that have runs (days.h), live:{HASH} runs in progress, run:{HOST}:N
- * the text of one, race:{CODE} and p:{ID} rooms and names. E is the number of the engine. The level
- * of a day has boards as any level has, which end some day. */
+ * the text of one, race:{CODE} and p:{ID} rooms and names, w:{HASH} and wi:new levels of players
+ * (levels.h), wt:{HASH}, wl:{HASH}, wh:{HASH} and wi:said what is said of them (votes.h). E is the
+ * number of the engine. The level of a day has boards as any level has, which end some day. */
 #ifndef LEDGE_ARCADE_LEAGUE_LEAGUE_H
 #define LEDGE_ARCADE_LEAGUE_LEAGUE_H
 

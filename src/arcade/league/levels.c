@@ -11,16 +11,31 @@
 #include "log.h"
 #include "row.h"
 
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
 
-enum { STEP_MS = 500, LIST_MS = 2000, TAKEN_A_STEP = 16, SENT_A_STEP = 4, CURSOR_SIZE = 32 };
+enum {
+    STEP_MS = 500,
+    LIST_MS = 2000,
+    TAKEN_A_STEP = 16,
+    SENT_A_STEP = 4,
+    LIKES_MAX = 255, /* that make a difference for what stays */
+    LOVED = 3,       /* players who like an old level, so that it is taken again */
+    CURSOR_SIZE = 32
+};
 
 typedef struct KnownLevel {
     WorkshopId id;
     bool is_settled;          /* the server has it, or had it, or there is a verdict about it */
+    bool is_there;            /* in the folder */
+    bool is_own;              /* its author plays on this host */
+    uint8_t likes;            /* of players of other hosts, up to LIKES_MAX */
     int64_t next_ms;          /* when it is to be sent */
     char digest[DIGEST_SIZE]; /* of the text that was sent; "": none was */
 } KnownLevel;
@@ -71,6 +86,15 @@ static KnownLevel *find_known(const Levels *levels, const WorkshopId *id)
 
 /* ---- from the server ---- */
 
+static bool want_level(Levels *levels, uint64_t hash)
+{
+    if (!ARRAY_RESERVE(&levels->pending, &levels->pending_capacity,
+                       (size_t)levels->pending_count + 1, 64))
+        return false;
+    levels->pending[levels->pending_count++] = hash;
+    return true;
+}
+
 static void read_news(Levels *levels)
 {
     char from[CURSOR_SIZE + 1];
@@ -79,19 +103,30 @@ static void read_news(Levels *levels)
                 (char *)NULL);
     Reply *reply = server_next(levels->site.server);
     int32_t count = reply_count(reply) / 2;
-    bool has_room = ARRAY_RESERVE(&levels->pending, &levels->pending_capacity,
-                                  (size_t)(levels->pending_count + count), 64);
+    bool has_room = true;
     for (int32_t i = 0; has_room && i < count; i++) {
         uint64_t hash;
         const char *text = reply_text(reply_at(reply, 2 * i), NULL);
         const char *score = reply_text(reply_at(reply, 2 * i + 1), NULL);
         if (text && replay_parse_hash(text, strlen(text), &hash))
-            levels->pending[levels->pending_count++] = hash;
-        if (score && strlen(score) < sizeof levels->cursor)
+            has_room = want_level(levels, hash);
+        if (has_room && score && strlen(score) < sizeof levels->cursor)
             snprintf(levels->cursor, sizeof levels->cursor, "%s", score);
     }
     server_check(levels->site.server, reply);
     reply_done(reply);
+    int32_t surplus = levels->pending_count - LEVELS_TAKEN_MAX;
+    if (surplus <= 0) return;
+    levels->pending_count = LEVELS_TAKEN_MAX; /* the newest */
+    memmove(levels->pending, levels->pending + surplus,
+            (size_t)levels->pending_count * sizeof *levels->pending);
+}
+
+/* Gives the file the time at which the level was published, by which the oldest are found. */
+static void set_time(int folder, const char *name, int64_t seconds)
+{
+    const struct timespec both[2] = {{.tv_sec = (time_t)seconds}, {.tv_sec = (time_t)seconds}};
+    if (seconds < (int64_t)time(NULL)) (void)utimensat(folder, name, both, AT_SYMLINK_NOFOLLOW);
 }
 
 /* Puts a level of the server into the folder. */
@@ -115,10 +150,12 @@ static void take_level(Levels *levels, const Reply *fields, uint64_t hash)
     bool is_put = folder_put(folder, name, run, run_length);
     snprintf(name, sizeof name, "%.*s" WORKSHOP_TEXT_ENDING, WORKSHOP_NAME_LENGTH, named);
     if (!is_put || !folder_put(folder, name, text, length)) return;
+    set_time(folder, name, about.at);
     boards_want(levels->boards, hash, true);
     log_line("event=level state=taken name=%.*s", WORKSHOP_NAME_LENGTH, named);
     if (ARRAY_RESERVE(&levels->known, &levels->capacity, (size_t)levels->count + 1, 64))
-        levels->known[levels->count++] = (KnownLevel){.id = id, .is_settled = true};
+        levels->known[levels->count++] =
+            (KnownLevel){.id = id, .is_settled = true, .is_there = true};
     qsort(levels->known, (size_t)levels->count, sizeof *levels->known, compare_known);
 }
 
@@ -141,28 +178,159 @@ static void take_pending(Levels *levels)
     }
 }
 
+/* ---- what goes ---- */
+
+static void remove_files(const Levels *levels, const WorkshopId *id, const char *why)
+{
+    char name[WORKSHOP_NAME_MAX], file[WORKSHOP_NAME_MAX + 8];
+    int folder = levels->site.folder->parts[PART_LEVELS];
+    workshop_id_to_name(id, name);
+    snprintf(file, sizeof file, "%s" WORKSHOP_TEXT_ENDING, name);
+    bool is_removed = unlinkat(folder, file, 0) == 0;
+    snprintf(file, sizeof file, "%s" WORKSHOP_RUN_ENDING, name);
+    unlinkat(folder, file, 0);
+    if (is_removed) log_line("event=level state=removed name=%s why=%s", name, why);
+}
+
+void levels_drop(Levels *levels, const WorkshopId *id)
+{
+    KnownLevel *known = find_known(levels, id);
+    remove_files(levels, id, "forgotten");
+    if (!known) return;
+    *known = levels->known[--levels->count];
+    if (levels->count > 0)
+        qsort(levels->known, (size_t)levels->count, sizeof *levels->known, compare_known);
+}
+
+/* Has the level's author a folder here? */
+static bool is_of_this_host(const Levels *levels, const WorkshopId *id)
+{
+    char name[WORKSHOP_NAME_MAX], file[WORKSHOP_NAME_MAX + 8];
+    size_t length;
+    ErrorList unheard;
+    WorkshopLevel about;
+    workshop_id_to_name(id, name);
+    snprintf(file, sizeof file, "%s" WORKSHOP_TEXT_ENDING, name);
+    char *text =
+        shared_file_read(levels->site.folder->parts[PART_LEVELS], file, WORKSHOP_TEXT_MAX, &length);
+    error_list_init(&unheard, name);
+    bool is_level = text && workshop_level_parse(text, length, &about, NULL, &unheard);
+    free(text);
+    return !is_level || faccessat(levels->site.folder->parts[PART_PLAYERS],
+                                  visitor_player_id(about.by), F_OK, AT_SYMLINK_NOFOLLOW) == 0;
+}
+
+/* A level that may go. */
+typedef struct Oldest {
+    int64_t time;
+    int32_t index;
+    uint8_t likes;
+} Oldest;
+
+static int compare_oldest(const void *a, const void *b)
+{
+    const Oldest *left = a, *right = b;
+    if (left->likes != right->likes) return left->likes < right->likes ? -1 : 1;
+    return (left->time > right->time) - (left->time < right->time);
+}
+
+/* Removes levels of other hosts: those that are liked least, then the oldest. */
+static void make_room(Levels *levels)
+{
+    int32_t surplus = levels->count - LEVELS_TAKEN_MAX, count = 0, kept = 0;
+    Oldest *order = surplus > 0 ? malloc((size_t)levels->count * sizeof *order) : NULL;
+    for (int32_t i = 0; order && i < levels->count; i++) {
+        const KnownLevel *known = &levels->known[i];
+        char name[WORKSHOP_NAME_MAX], file[WORKSHOP_NAME_MAX + 8];
+        struct stat status;
+        workshop_id_to_name(&known->id, name);
+        snprintf(file, sizeof file, "%s" WORKSHOP_TEXT_ENDING, name);
+        if (known->is_own || !known->is_settled ||
+            fstatat(levels->site.folder->parts[PART_LEVELS], file, &status, AT_SYMLINK_NOFOLLOW))
+            continue;
+        order[count++] = (Oldest){(int64_t)status.st_mtim.tv_sec, i, known->likes};
+    }
+    if (count > 1) qsort(order, (size_t)count, sizeof *order, compare_oldest);
+    for (int32_t i = 0; i < count && surplus > 0; i++) {
+        KnownLevel *known = &levels->known[order[i].index];
+        known->is_own = is_of_this_host(levels, &known->id);
+        if (known->is_own) continue;
+        remove_files(levels, &known->id, "full");
+        known->is_there = false;
+        surplus--;
+    }
+    free(order);
+    for (int32_t i = 0; i < levels->count; i++)
+        if (levels->known[i].is_there) levels->known[kept++] = levels->known[i];
+    levels->count = kept;
+}
+
+/* The first level with this hash; the end of all where there is none. */
+static int32_t first_of_hash(const Levels *levels, uint64_t hash)
+{
+    int32_t low = 0, high = levels->count;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        if (levels->known[middle].id.hash < hash)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+bool levels_has(const Levels *levels, uint64_t hash)
+{
+    for (int32_t i = first_of_hash(levels, hash);
+         i < levels->count && levels->known[i].id.hash == hash; i++)
+        if (levels->known[i].is_settled) return true;
+    return false;
+}
+
+void levels_note_likes(Levels *levels, uint64_t hash, int32_t likes)
+{
+    int32_t first = first_of_hash(levels, hash);
+    bool is_known = first < levels->count && levels->known[first].id.hash == hash;
+    if (!is_known && likes >= LOVED) (void)want_level(levels, hash);
+    for (int32_t i = first; i < levels->count && levels->known[i].id.hash == hash; i++)
+        levels->known[i].likes = (uint8_t)min_i32(likes, LIKES_MAX);
+}
+
 /* ---- to the server ---- */
 
 static bool note_level(void *context, const char *name)
 {
     Levels *levels = context;
-    KnownLevel found = {.is_settled = false};
+    KnownLevel found = {.is_there = true};
     const KnownLevel *items = levels->known;
     size_t listed = (size_t)levels->listed;
     if (!workshop_id_of_name(name, &found.id) ||
         strcmp(name + WORKSHOP_NAME_LENGTH, WORKSHOP_TEXT_ENDING) != 0)
         return true;
-    if (listed > 0 && bsearch(&found, items, listed, sizeof found, compare_known)) return true;
+    KnownLevel *known =
+        listed > 0 ? bsearch(&found, items, listed, sizeof found, compare_known) : NULL;
+    if (known) known->is_there = true;
+    if (known) return true;
     if (!ARRAY_RESERVE(&levels->known, &levels->capacity, (size_t)levels->count + 1, 64))
         return false;
     levels->known[levels->count++] = found;
     return true;
 }
 
+/* Lists the folder. What the server has and the folder has lost is taken again. */
 static void list_levels(Levels *levels)
 {
+    int32_t kept = 0;
     levels->listed = levels->count;
+    for (int32_t i = 0; i < levels->count; i++)
+        levels->known[i].is_there = false;
     folder_each(levels->site.folder->parts[PART_LEVELS], note_level, levels);
+    for (int32_t i = 0; i < levels->count; i++) {
+        const KnownLevel *known = &levels->known[i];
+        if (!known->is_there && known->is_settled) want_level(levels, known->id.hash);
+        if (known->is_there) levels->known[kept++] = *known;
+    }
+    levels->count = kept;
     if (levels->count > 0)
         qsort(levels->known, (size_t)levels->count, sizeof *levels->known, compare_known);
 }
@@ -225,7 +393,10 @@ void levels_step(Levels *levels)
 {
     if (levels->site.folder->parts[PART_LEVELS] < 0 || !log_is_due(&levels->next_step, STEP_MS))
         return;
-    if (log_is_due(&levels->next_list, LIST_MS)) list_levels(levels);
+    if (log_is_due(&levels->next_list, LIST_MS)) {
+        list_levels(levels);
+        make_room(levels);
+    }
     if (levels->pending_count == 0) read_news(levels);
     take_pending(levels);
     if (levels->pending_count == 0) send_levels(levels);

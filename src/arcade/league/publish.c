@@ -38,7 +38,73 @@ static const char level_script[] =
     "           string.sub(ARGV[1], 1, 16))\n"
     "return 1\n";
 
-enum { NUMBER_SIZE = 32 };
+/* KEYS are the set of levels of which something is said, then of each level itself, its votes and
+ * its likes; ARGV are the id of the player, the host, the largest number of players of a level,
+ * since when the player is known with the address, then for each level ATTEMPTS, FINISHES VISITS
+ * BEST, and 1 or 0 for a like. */
+static const char votes_script[] =
+    "local time = redis.call('TIME')\n"
+    "local score = string.format('%s%06d', time[1], tonumber(time[2]))\n"
+    "local id, host, most = ARGV[1], ARGV[2], tonumber(ARGV[3])\n"
+    "for n = 0, (#ARGV - 4) / 3 - 1 do\n"
+    "  local level, votes, likes = KEYS[3 * n + 2], KEYS[3 * n + 3], KEYS[3 * n + 4]\n"
+    "  local tries, rest, liked = ARGV[3 * n + 5], ARGV[3 * n + 6], ARGV[3 * n + 7]\n"
+    "  local by = redis.call('HGET', level, 'by')\n"
+    "  if by and string.match(by, '~(.*)') ~= id then\n"
+    "    local old = redis.call('HGET', votes, id)\n"
+    "    local value = host .. ' ' .. ARGV[4] .. ' ' .. tries .. ' ' .. rest\n"
+    "    local is_new = not old and redis.call('HLEN', votes) < most\n"
+    "    if old and old ~= value then\n"
+    "      local old_host, old_tries = string.match(old, '^(%S+) %S+ %S+ (%d+)')\n"
+    "      is_new = old_host == host or tonumber(old_tries) < tonumber(tries)\n"
+    "    end\n"
+    "    if is_new then redis.call('HSET', votes, id, value) end\n"
+    "    local who = redis.call('HGET', likes, id)\n"
+    "    local is_changed = liked == '1' and not who and (old or is_new)\n"
+    "    if is_changed then redis.call('HSET', likes, id, host) end\n"
+    "    if liked == '0' and who == host then\n"
+    "      redis.call('HDEL', likes, id)\n"
+    "      is_changed = true\n"
+    "    end\n"
+    "    if is_new or is_changed then\n"
+    "      redis.call('ZADD', KEYS[1], score, string.sub(level, 4, 19))\n"
+    "    end\n"
+    "  end\n"
+    "end\n"
+    "return 1\n";
+
+/* KEYS are the set as above, the level, and what is said of its texts; ARGV are the word, who says
+ * so, the half of the id that names the text, and the reason. */
+static const char gone_script[] =
+    "local by = redis.call('HGET', KEYS[2], 'by')\n"
+    "local field, value = ARGV[3], ARGV[1]\n"
+    "if not by then return 0 end\n"
+    "if ARGV[1] == 'withdrawn' then\n"
+    "  if string.match(by, '~(.*)') ~= ARGV[2] then return 0 end\n"
+    "else\n"
+    "  field = field .. ' ' .. ARGV[2]\n"
+    "end\n"
+    "local time = redis.call('TIME')\n"
+    "local old = redis.call('HGET', KEYS[3], field)\n"
+    "if ARGV[1] == 'shown' then\n"
+    "  if redis.call('HDEL', KEYS[3], field) == 0 then return 0 end\n"
+    "else\n"
+    "  if old and string.match(old, '^%a+ %d+ (.*)$') == ARGV[4] then return 0 end\n"
+    "  redis.call('HSET', KEYS[3], field, value .. ' ' .. time[1] .. ' ' .. ARGV[4])\n"
+    "end\n"
+    "redis.call('ZADD', KEYS[1], string.format('%s%06d', time[1], tonumber(time[2])),\n"
+    "           string.sub(KEYS[2], 4, 19))\n"
+    "return 1\n";
+
+enum {
+    NUMBER_SIZE = 32,
+    PLAYERS_A_LEVEL = 20000,
+    ROWS_A_COMMAND = 128, /* of votes */
+    ROW_WORDS = 3,
+    REST_SIZE = 48
+};
+
+static const char said_key[] = "wi:said";
 
 #define SECONDS_OF_DAY INT64_C(86400)
 
@@ -59,7 +125,9 @@ bool publish_load_script(Server *server, const char *text, char name[SCRIPT_NAME
 bool publish_prepare(Publisher *publisher, Server *server)
 {
     return publish_load_script(server, script, publisher->script) &&
-           publish_load_script(server, level_script, publisher->level_script);
+           publish_load_script(server, level_script, publisher->level_script) &&
+           publish_load_script(server, votes_script, publisher->votes_script) &&
+           publish_load_script(server, gone_script, publisher->gone_script);
 }
 
 /* Sends the command for a board, and two more for a daily level. Returns their number. */
@@ -130,6 +198,117 @@ int32_t publish_send_level(const Publisher *publisher, Server *server, const Wor
                                  run};
     server_send_bytes(server, words, ARRAY_LENGTH(words), level->text, level->length);
     return 1;
+}
+
+/* A row of votes, as a script takes it. */
+typedef struct VoteWords {
+    char keys[3][KEY_SIZE]; /* of the level, its votes, its likes */
+    char tries[NUMBER_SIZE], rest[REST_SIZE];
+    const char *liked;
+} VoteWords;
+
+/* "HASH ATTEMPTS FINISHES VISITS BEST LIKED\n" */
+static bool read_vote(const char *line, VoteWords *out)
+{
+    static const char *const names[] = {"w", "wt", "wl"};
+    int tries, finishes, visits, best, liked, used = 0;
+    uint64_t hash;
+    if (strcspn(line, "\n") < WORKSHOP_HEX || !replay_parse_hash(line, WORKSHOP_HEX, &hash) ||
+        sscanf(line + WORKSHOP_HEX, " %9d %9d %9d %9d %1d%n", &tries, &finishes, &visits, &best,
+               &liked, &used) != 5 ||
+        line[WORKSHOP_HEX + used] != '\n')
+        return false;
+    if (tries < 0 || finishes < 0 || visits < 0 || best < 0 || (best > 0) != (finishes > 0))
+        return false;
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+        snprintf(out->keys[i], KEY_SIZE, "%s:{%016" PRIx64 "}", names[i], hash);
+    snprintf(out->tries, sizeof out->tries, "%d", tries);
+    snprintf(out->rest, sizeof out->rest, "%d %d %d", finishes, visits, best);
+    out->liked = liked ? "1" : "0";
+    return true;
+}
+
+/* Reads up to ROWS_A_COMMAND rows, and moves past them; -1: one is no row. */
+static int32_t read_some_votes(const char **at, VoteWords rows[ROWS_A_COMMAND])
+{
+    int32_t count = 0;
+    for (; **at && count < ROWS_A_COMMAND; *at += strcspn(*at, "\n") + 1)
+        if (!read_vote(*at, &rows[count++])) return -1;
+    return count;
+}
+
+static void send_some_votes(Server *server, const char *const head[6], const VoteWords *rows,
+                            int32_t count)
+{
+    const char *words[4 + 4 + 2 * ROW_WORDS * ROWS_A_COMMAND];
+    char key_count[NUMBER_SIZE];
+    int32_t used = 0;
+    snprintf(key_count, sizeof key_count, "%d", 1 + ROW_WORDS * (int)count);
+    words[used++] = "EVALSHA";
+    words[used++] = head[0];
+    words[used++] = key_count;
+    words[used++] = said_key;
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t k = 0; k < ROW_WORDS; k++)
+            words[used++] = rows[i].keys[k];
+    for (int32_t i = 1; i <= 4; i++)
+        words[used++] = head[i];
+    for (int32_t i = 0; i < count; i++) {
+        words[used++] = rows[i].tries;
+        words[used++] = rows[i].rest;
+        words[used++] = rows[i].liked;
+    }
+    server_send_words(server, words, used);
+}
+
+int32_t publish_send_votes(const Publisher *publisher, Server *server, const char *host,
+                           const char *player_id, const char *text)
+{
+    static_assert(4 + 4 + 2 * ROW_WORDS * ROWS_A_COMMAND <= SERVER_WORDS_MAX, "a command has room");
+    char known[NUMBER_SIZE], most[NUMBER_SIZE];
+    VoteWords rows[ROWS_A_COMMAND];
+    int32_t sent = 0, count;
+    int64_t since, address;
+    int used = 0;
+    if (sscanf(text, "%12" SCNd64 " %10" SCNd64 "%n", &since, &address, &used) != 2 ||
+        text[used] != '\n' || since < 0 || address < 0 || address > UINT32_MAX)
+        return -1;
+    const char *at = text + used + 1, *first = at;
+    while ((count = read_some_votes(&at, rows)) > 0) {
+    }
+    if (count < 0) return -1;
+    snprintf(known, sizeof known, "%" PRId64 " %" PRId64, since, address);
+    snprintf(most, sizeof most, "%d", PLAYERS_A_LEVEL);
+    const char *const head[] = {publisher->votes_script, player_id, host, most, known, NULL};
+    for (at = first; (count = read_some_votes(&at, rows)) > 0; sent++)
+        send_some_votes(server, head, rows, count);
+    return sent;
+}
+
+int32_t publish_send_gone(const Publisher *publisher, Server *server, PublishGone gone,
+                          const WorkshopId *id, const char *who, const char *reason)
+{
+    static const char *const words[] = {"withdrawn", "hidden", "shown"};
+    char level[KEY_SIZE], said[KEY_SIZE], text[WORKSHOP_HEX + 1];
+    snprintf(level, sizeof level, "w:{%016" PRIx64 "}", id->hash);
+    snprintf(said, sizeof said, "wh:{%016" PRIx64 "}", id->hash);
+    snprintf(text, sizeof text, "%016" PRIx64, id->text);
+    server_send(server, "EVALSHA", publisher->gone_script, "3", said_key, level, said, words[gone],
+                who, text, reason, (char *)NULL);
+    return 1;
+}
+
+void publish_note_change(Server *server, const char *hash)
+{
+    char score[2 * NUMBER_SIZE];
+    server_send(server, "TIME", (char *)NULL);
+    Reply *reply = server_next(server);
+    int64_t seconds = reply_number(reply_at(reply, 0), 0);
+    int64_t microseconds = reply_number(reply_at(reply, 1), 0);
+    reply_done(reply);
+    snprintf(score, sizeof score, "%" PRId64 "%06" PRId64, seconds, microseconds);
+    server_send(server, "ZADD", said_key, score, hash, (char *)NULL);
+    server_skip(server, 1);
 }
 
 void publish_begin(Server *server)

@@ -14,6 +14,7 @@ enum { SCRIPT_NAME_SIZE = 64 };
 
 typedef struct Publisher {
     char script[SCRIPT_NAME_SIZE], level_script[SCRIPT_NAME_SIZE];
+    char votes_script[SCRIPT_NAME_SIZE], gone_script[SCRIPT_NAME_SIZE];
 } Publisher;
 
 typedef struct Publication {
@@ -45,6 +46,25 @@ int32_t publish_send(const Publisher *publisher, Server *server, const Judgement
  * commands. */
 int32_t publish_send_level(const Publisher *publisher, Server *server, const WorkshopLevel *about,
                            const Publication *level, const char *run);
+
+/* Sends what counts the votes of a player on a host, as votes_write has made them: one row for each
+ * player and level, of several hosts that with the most attempts. A level that the server does not
+ * have, or that is the player's own, is left out. Returns the number of commands; -1 if the text is
+ * none. */
+int32_t publish_send_votes(const Publisher *publisher, Server *server, const char *host,
+                           const char *player_id, const char *text);
+
+/* Why a level leaves the lists of all hosts, or comes back to them. */
+typedef enum PublishGone { PUBLISH_WITHDRAWN, PUBLISH_HIDDEN, PUBLISH_SHOWN } PublishGone;
+
+/* Sends that an author has withdrawn the level (`who` is the author's id), that a host has hidden
+ * it, for a reason, or shows it again (`who` is the host). Returns the number of commands. */
+int32_t publish_send_gone(const Publisher *publisher, Server *server, PublishGone gone,
+                          const WorkshopId *id, const char *who, const char *reason);
+
+/* Tells all hosts that what is said of a level has changed. Two commands at once, whose replies are
+ * read. */
+void publish_note_change(Server *server, const char *hash);
 
 /* Ends the transaction of so many commands. The results, for reply_done; NULL: the connection is
  * lost. */

@@ -11,6 +11,7 @@
 #include "log.h"
 #include "players.h"
 #include "spool.h"
+#include "votes.h"
 
 enum { STEP_MS = 50, METRICS_MS = 10000, SWEEP_MS = 60 * 60 * 1000, RESEND_SECONDS = 24 * 60 * 60 };
 
@@ -22,6 +23,7 @@ typedef struct Serving {
     LiveRelay *relay;
     Players *players;
     Levels *levels;
+    Votes *votes;
     const char *metrics;
     int64_t next_metrics, next_sweep, next_days;
 } Serving;
@@ -53,9 +55,10 @@ static bool open_parts(Serving *s)
     s->players = players_open(&s->site);
     s->levels = levels_open(&s->site, s->boards);
     if (!s->levels) return false;
+    s->votes = votes_open(&s->site, s->levels);
     s->spool = spool_open(&s->site, s->boards, s->players, s->levels);
     s->relay = live_relay_open(&s->site, s->boards);
-    return s->spool && s->relay && s->players;
+    return s->spool && s->relay && s->players && s->votes;
 }
 
 /* Work that takes longer than a step delays only the next one. */
@@ -68,6 +71,7 @@ static void keep_alike(Serving *s)
         boards_step(s->boards);
         players_step(s->players);
         levels_step(s->levels);
+        votes_step(s->votes);
         days_step(&s->site, &s->next_days);
     }
     if (log_is_due(&s->next_sweep, SWEEP_MS)) folder_sweep(&s->folder);
@@ -94,6 +98,7 @@ int league_serve(const League *league)
     if (is_ready && s.metrics) write_metrics(&s);
     live_relay_close(s.relay);
     spool_close(s.spool);
+    votes_close(s.votes);
     levels_close(s.levels);
     players_close(s.players);
     boards_close(s.boards);

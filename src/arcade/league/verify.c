@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../../base/utf8.h"
 #include "days.h"
 #include "forget.h"
 #include "log.h"
@@ -66,6 +67,7 @@ typedef struct Told {
     uint32_t kinds;
     int32_t commands;
     bool is_published, is_gone;
+    bool is_said;          /* of levels of players: no verdict is told */
     char forgets[ID_SIZE]; /* the player who wants that; "": it is a run */
 } Told;
 
@@ -162,6 +164,40 @@ static void judge_level(Verifier *v, const Reply *fields, Told *told)
         told->commands = publish_send_level(&v->publisher, v->server, &about, &sent, run);
 }
 
+/* What a player says of levels, or an operator: fields `voter` with `votes` and `withdrawn`, or
+ * `hide` with `why`, or `show`. */
+static void judge_said(Verifier *v, const Reply *fields, Told *told)
+{
+    WorkshopId id;
+    const char *host = told->queue->host;
+    const char *voter = reply_field(fields, "voter", NULL);
+    const char *hidden = reply_field(fields, "hide", NULL);
+    const char *name = hidden ? hidden : reply_field(fields, "show", NULL);
+    told->is_said = true;
+    if (voter && visitor_id_is_good(voter)) {
+        const char *votes = reply_field(fields, "votes", NULL);
+        const char *at = reply_field(fields, "withdrawn", NULL);
+        int32_t sent =
+            votes ? publish_send_votes(&v->publisher, v->server, host, voter, votes) : -1;
+        told->verdict = sent < 0 ? VERDICT_DAMAGED : VERDICT_OK;
+        told->commands = max_i32(0, sent);
+        for (int32_t i = 0; at && i < WORKSHOP_WITHDRAWN_MAX / WORKSHOP_NAME_LENGTH &&
+                            workshop_id_of_name(at, &id);
+             i++) {
+            told->commands +=
+                publish_send_gone(&v->publisher, v->server, PUBLISH_WITHDRAWN, &id, voter, "");
+            at += WORKSHOP_NAME_LENGTH + (at[WORKSHOP_NAME_LENGTH] == '\n');
+        }
+    } else if (name && workshop_id_of_name(name, &id)) {
+        char why[WORKSHOP_REASON_MAX];
+        const char *given = reply_field(fields, "why", NULL);
+        utf8_copy(why, sizeof why, given ? given : "", given ? strcspn(given, "\n") : 0);
+        told->verdict = VERDICT_OK;
+        told->commands = publish_send_gone(&v->publisher, v->server,
+                                           hidden ? PUBLISH_HIDDEN : PUBLISH_SHOWN, &id, host, why);
+    }
+}
+
 /* Judges an entry, and sends what publishes it. */
 static void judge_entry(Verifier *v, const Queue *queue, const Reply *entry, Told *told)
 {
@@ -182,6 +218,11 @@ static void judge_entry(Verifier *v, const Queue *queue, const Reply *entry, Tol
         judge_level(v, fields, told);
         return;
     }
+    if (!text && (reply_field(fields, "voter", NULL) || reply_field(fields, "hide", NULL) ||
+                  reply_field(fields, "show", NULL))) {
+        judge_said(v, fields, told);
+        return;
+    }
     if (text && player) judge_run(v->judge, text, length, player, &judgement);
     row_digest(text ? text : "", length, told->digest);
     told->verdict = judgement.verdict;
@@ -194,8 +235,8 @@ static void judge_entry(Verifier *v, const Queue *queue, const Reply *entry, Tol
     judgement_done(&judgement);
 }
 
-/* Tells the host, and deletes the run. Three commands. */
-static void send_verdict(Verifier *v, const Told *told)
+/* Tells the host, and deletes the run. Returns the number of commands. */
+static int32_t send_verdict(Verifier *v, const Told *told)
 {
     const char *host = told->queue->host, *verdict = judge_verdict_names[told->verdict];
     char key[KEY_SIZE], level[24], kinds[16];
@@ -205,6 +246,8 @@ static void send_verdict(Verifier *v, const Told *told)
         server_send(v->server, "XADD", key, "MAXLEN", "~", "100000", "*", "forget", told->forgets,
                     (char *)NULL);
         log_line("event=forget host=%s player=%s", host, told->forgets);
+    } else if (told->is_said) {
+        log_line("event=said host=%s verdict=%s", host, verdict);
     } else {
         snprintf(level, sizeof level, "%016" PRIx64, told->level);
         snprintf(kinds, sizeof kinds, "%" PRIu32, told->kinds);
@@ -217,6 +260,7 @@ static void send_verdict(Verifier *v, const Told *told)
     }
     server_send(v->server, "XACK", told->queue->key, "verify", told->id, (char *)NULL);
     server_send(v->server, "XDEL", told->queue->key, told->id, (char *)NULL);
+    return told->is_said ? 2 : 3;
 }
 
 /* Ends the transaction, and notes what was published. */
@@ -250,8 +294,7 @@ static void finish(Verifier *v, Told *told, int32_t count)
             commands++;
             continue;
         }
-        send_verdict(v, &told[i]);
-        commands += 3;
+        commands += send_verdict(v, &told[i]);
     }
     server_send(v->server, "EXEC", (char *)NULL);
     server_skip(v->server, commands);

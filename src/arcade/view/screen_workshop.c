@@ -377,9 +377,12 @@ static Next edit_remix(Workshop *page, App *app)
     error_list_init(&errors, "drafts");
     if (!open_marked(page, app)) return next_stay();
     workshop_shelf_row(&page->shelf, page->menu.chosen, &row);
-    if (workshop_draft_remix(&app->session->arcade, made->text, made->length, row.code, path,
-                             &errors))
-        return open_editor(page, app, &(EditOpening){.path = path});
+    size_t length = made->length;
+    if (made->hides_signs) workshop_drop_words(page->level.text, &length);
+    bool is_made = workshop_draft_remix(&app->session->arcade, page->level.text, length, row.code,
+                                        path, &errors);
+    workshop_shelf_close(&page->level);
+    if (is_made) return open_editor(page, app, &(EditOpening){.path = path});
     if (errors.count > 0) say(page, "%s", errors.items[0].text);
     return next_stay();
 }
@@ -409,6 +412,8 @@ static void share(Workshop *page, App *app)
     size_t length;
     if (!has_row(page)) return;
     char *text = workshop_shelf_text(&page->shelf, app->session, page->menu.chosen, &length);
+    if (text && workshop_shelf_hides_words(&page->shelf, app->session, page->menu.chosen))
+        workshop_drop_words(text, &length);
     char *code = text ? level_code_write(text, length) : NULL;
     free(text);
     if (!code && page->shelf.is_home) {
@@ -867,7 +872,7 @@ static void draw_none(const Workshop *page, Canvas *canvas, Area list)
 }
 
 /* The line that plays the level elsewhere. */
-static void draw_code(const Workshop *page, Canvas *canvas)
+static void draw_code(const Workshop *page, const App *app, Canvas *canvas)
 {
     Area box = area_centred(canvas, canvas->cols - 4, canvas->rows - 2);
     Area inside = {box.col + 2, box.row + 2, box.cols - 4, box.rows - 4};
@@ -875,9 +880,10 @@ static void draw_code(const Workshop *page, Canvas *canvas)
     WorkshopShelfRow row = {.code = ""};
     char words[LINE_MAX];
     if (has_row(page)) workshop_shelf_row(&page->shelf, page->menu.chosen, &row);
-    snprintf(words, sizeof words, "From anywhere: ssh ledge@HOST level %s", row.code);
+    const char *login = app->session->arcade.login;
+    snprintf(words, sizeof words, "From anywhere: ssh -t %s level %s", login, row.code);
     widget_box(canvas, box, "The level as a line of text: ledge play LINE");
-    if (row.code[0]) {
+    if (row.code[0] && login[0]) {
         widget_text(canvas, inside, words, ROLE_PLAIN);
         inside.row += 2;
         inside.rows -= 2;
@@ -953,7 +959,7 @@ static void workshop_draw(const void *self, const App *app, Canvas *canvas)
     }
     draw_card(page, &layout, app, canvas);
     draw_foot(page, app, canvas);
-    if (page->line[0]) draw_code(page, canvas);
+    if (page->line[0]) draw_code(page, app, canvas);
     if (page->asks_report) draw_report(page, canvas);
 }
 

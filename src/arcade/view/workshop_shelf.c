@@ -334,9 +334,9 @@ WorkshopTarget workshop_shelf_target(const WorkshopShelf *shelf, int32_t index)
     return (WorkshopTarget){item.id, item.by, (int64_t)day_now()};
 }
 
-/* Are the signs of the level, and its hint, not to be shown yet? */
-static bool hides_signs(const WorkshopShelf *shelf, const Arcade *arcade, int32_t index)
+bool workshop_shelf_hides_words(const WorkshopShelf *shelf, const Session *session, int32_t index)
 {
+    const Arcade *arcade = &session->arcade;
     const WorkshopList *list = &shelf->list;
     return !shelf->is_home &&
            !workshop_folder_shows_words(&list->folder, arcade, list->order[index]);
@@ -384,7 +384,7 @@ bool workshop_shelf_open(const WorkshopShelf *shelf, const Session *session, int
                             .name = out->name,
                             .text = out->text,
                             .length = length,
-                            .hides_signs = hides_signs(shelf, &session->arcade, index),
+                            .hides_signs = workshop_shelf_hides_words(shelf, session, index),
                             .workshop = &out->play};
     return true;
 }
@@ -405,7 +405,7 @@ void workshop_shelf_hint(const WorkshopShelf *shelf, const Session *session, int
         return;
     }
     workshop_list_item(&shelf->list, index, &item);
-    if (!hides_signs(shelf, &session->arcade, index))
+    if (!workshop_shelf_hides_words(shelf, session, index))
         (void)workshop_open(&session->arcade, &item.id, &about, NULL);
     snprintf(out, LEVEL_WORKSHOP_HINT_MAX, "%s", about.hint);
 }

@@ -106,6 +106,9 @@ int32_t workshop_shelf_find_code(const WorkshopShelf *shelf, const char *code);
 /* The path of the level's file; in an arcade a name by its code. */
 void workshop_shelf_name(const WorkshopShelf *shelf, int32_t index, char out[WORLD_PATH_MAX]);
 
+/* Are the signs of the level, and its hint, not to be shown? */
+bool workshop_shelf_hides_words(const WorkshopShelf *shelf, const Session *session, int32_t index);
+
 /* In an arcade: of whom a vote is. */
 WorkshopTarget workshop_shelf_target(const WorkshopShelf *shelf, int32_t index);
 

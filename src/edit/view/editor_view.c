@@ -201,14 +201,13 @@ static void draw_edges(const Editor *editor, const EditLayout *layout, EditCell 
 
 /* --- the chase --- */
 
-/* Draws the characters of a text that are over empty cells. */
+/* Draws the characters of a text that are over empty cells; the map ends where the canvas does. */
 static void draw_chase_text(const Editor *editor, const EditLayout *layout, int32_t col,
                             int32_t row, const char *text, Canvas *canvas)
 {
     const Area *map = &layout->map;
     for (; *text; text++, col++) {
-        bool is_seen = col >= map->col && col < map->col + map->cols && row >= map->row &&
-                       row < map->row + map->rows;
+        bool is_seen = col >= map->col && row >= map->row && row < map->row + map->rows;
         EditCell cell = edit_view_cell(editor, layout, col, row);
         if (is_seen && editor_shown(editor, cell.col, cell.row).kind == KIND_EMPTY)
             canvas_put(canvas, col, row, (uint8_t)*text, ROLE_LOST);

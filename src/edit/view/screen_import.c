@@ -116,14 +116,13 @@ static void import_draw(const void *self, const App *app, Canvas *canvas)
     static const Hint hints[] = {{REQUEST_CHOOSE, NULL}, {REQUEST_BACK, NULL}};
     const Import *import = self;
     char text[IMPORT_PATH_MAX + 100];
-    bool is_ldtk = convert_format(import->path) == CONVERT_LDTK;
     int32_t count = min_i32(import->menu.count, PAGE_ROWS - TEXT_ROWS - 8);
     Area page = app_page(app, canvas, PAGE_COLS, count + 2 * TEXT_ROWS + 4);
     Area words = {page.col + 1, page.row + 2, page.cols - 2, 3};
     Area list = {words.col, words.row + 4, words.cols, count};
     Area why = {words.col, list.row + count + 1, words.cols, TEXT_ROWS};
-    snprintf(text, sizeof text, "%s is a %s", path_name(import->path),
-             is_ldtk ? "project of LDtk" : "map of Tiled");
+    snprintf(text, sizeof text, "%s is %s", path_name(import->path),
+             convert_map_name(convert_format(import->path)));
     widget_text_centred(canvas, page, 0, text, ROLE_TITLE);
     snprintf(
         text, sizeof text,

@@ -141,7 +141,7 @@ static void publish(Publish *page, const Session *session)
         page->step = STEP_REFUSED;
         return;
     }
-    workshop_code(&id, LEVEL_CODE_CHARS_MIN, page->code);
+    workshop_new_code(&session->arcade, &id, page->code);
     page->step = STEP_IS_PUBLISHED;
     if (!keep_values(page, NULL, page->code))
         snprintf(page->message, sizeof page->message,
@@ -300,6 +300,7 @@ static void publish_draw(const void *self, const App *app, Canvas *canvas)
                                            "Enter publish  p play it again  Esc not now",
                                        [STEP_IS_PUBLISHED] = "Enter back"};
     const Publish *page = self;
+    const char *login = app->session->arcade.login;
     char words[LINE_BYTES], time[TICKS_TEXT_MAX];
     Area area = app_page(app, canvas, PAGE_COLS + 4, PAGE_ROWS);
     Area text = {area.col + 1, area.row + FIRST_ROW, area.cols - 2, area.rows - FIRST_ROW - 3};
@@ -321,9 +322,9 @@ static void publish_draw(const void *self, const App *app, Canvas *canvas)
         break;
     case STEP_IS_PUBLISHED:
         snprintf(words, sizeof words,
-                 "Published, with the code %s. Everybody here finds it in the workshop, and this "
-                 "plays it at once: ssh ledge@HOST level %s (HOST is where you logged in.)",
-                 page->code, page->code);
+                 "Published, with the code %s. Everybody here finds it in the workshop.%s%s%s%s",
+                 page->code, login[0] ? " This plays it at once: ssh -t " : "", login,
+                 login[0] ? " level " : "", login[0] ? page->code : "");
         break;
     }
     widget_text_wrapped(canvas, text, words, ROLE_PLAIN);

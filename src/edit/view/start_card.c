@@ -218,10 +218,10 @@ void start_card_make(StartCard *card, const EditPlace *place, const StartEntry *
     bool is_there = stat(entry->path, &status) == 0;
     if (entry->kind == START_LEVEL && is_there) changed_at = status.st_mtime;
     if (entry->kind == START_FOLDER || entry->kind == START_FOREIGN) {
-        text_add_string(&facts, entry->kind == START_FOLDER ? "a folder"
-                                : convert_format(entry->path) == CONVERT_LDTK
-                                    ? "a project of LDtk, to be imported"
-                                    : "a map of Tiled, to be imported");
+        if (entry->kind == START_FOLDER)
+            text_add_string(&facts, "a folder");
+        else
+            text_add(&facts, "%s, to be imported", convert_map_name(convert_format(entry->path)));
         return;
     }
     error_list_init(&errors, entry->path);

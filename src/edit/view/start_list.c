@@ -63,8 +63,7 @@ static bool find_kind(const char *folder, const struct dirent *e, StartKind *out
     *out = is_folder ? START_FOLDER : START_FOREIGN;
     if (is_folder) return true;
     if (path_is_level(e->d_name)) *out = START_LEVEL;
-    return path_is_level(e->d_name) || format == CONVERT_TILED || format == CONVERT_TMX ||
-           format == CONVERT_LDTK;
+    return path_is_level(e->d_name) || convert_is_map(format);
 }
 
 /* Adds what a folder has that begins so. `folder` is "" or ends in a slash. */

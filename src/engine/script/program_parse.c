@@ -288,8 +288,9 @@ static int16_t primary(Parser *p)
         need(p, ')');
         return inner;
     }
+    const Token end = end_of_before(p);
     if (token.kind == TOKEN_PHASE)
-        fail(p, &token, "a phase begins between statements");
+        fail(p, &end, "a value is missing here, before the phase begins");
     else if (sees(p, OP('=')) && p->before.kind == TOKEN_OP && (p->before.op >> 8) == '=')
         fail(p, &token, "`==` and `!=` compare");
     else

@@ -1,6 +1,7 @@
 /* inspector_listing.c - see inspector_listing.h */
 #include "inspector_listing.h"
 
+#include "../../base/text.h"
 #include "../../draw/theme.h"
 
 #include <stdio.h>
@@ -14,13 +15,34 @@ bool listing_read(Listing *listing, ModelKind kind, const char *text, size_t len
     return program_parse(&listing->program, script_world(kind), "", text, length, &fault, words);
 }
 
+/* Writes what was evaluated, and which of the events it is. */
+static void note_event(Listing *listing, const ProgramEvent *event, const double *values)
+{
+    char numbers[LISTING_NUMBERS_MAX];
+    program_event_with_numbers(&listing->program, event, values, numbers, sizeof numbers);
+    Text text = text_in(listing->numbers[event->line], LISTING_NUMBERS_MAX);
+    text_add(&text, "%s: ", numbers);
+    if (event->slot < 0)
+        text_add_string(&text, event->value == event->value && event->value != 0 ? "yes" : "no");
+    else
+        text_add(&text, "%s is %.5g", program_name(&listing->program, event->slot), event->value);
+    text_add(&text, "  (%d)", (int)listing->event);
+    listing->event_line = event->line;
+}
+
 /* A ScriptWatch: notes a line that runs, with the numbers as it begins: those that a condition
  * compares, and not what its line has made of them. */
 static void note_line(void *self, const ProgramEvent *event, const double *values)
 {
     Listing *listing = self;
     const int32_t line = event->line;
-    if (line < 1 || line > PROGRAM_LINE_MAX || listing->is_reached[line]) return;
+    if (line < 1 || line > PROGRAM_LINE_MAX) return;
+    bool is_here = line >= listing->first && line <= listing->last;
+    if (is_here && ++listing->event_count == listing->event) {
+        listing->is_reached[line] = true;
+        note_event(listing, event, values);
+    }
+    if (listing->is_reached[line]) return;
     listing->is_reached[line] = true;
     program_line_with_numbers(&listing->program, line, values, listing->numbers[line],
                               LISTING_NUMBERS_MAX);
@@ -39,6 +61,7 @@ void listing_look(Listing *listing, const Inspector *inspector)
     const ScriptWatch watch = {listing, note_line};
     memset(listing->is_reached, 0, sizeof listing->is_reached);
     listing->differs[0] = '\0';
+    listing->event_count = listing->event_line = 0;
     listing->first = 1;
     listing->last = program_line_count(program);
     if (!inspector_is_whole(inspector) && inspector_phase(inspector) > 0) {
@@ -56,6 +79,13 @@ void listing_look(Listing *listing, const Inspector *inspector)
     for (int32_t i = 0; i < world->name_count && listing->differs[0] == '\0'; i++)
         if (world->names[i].kind != PROGRAM_GIVEN && ours[i] != theirs[i])
             snprintf(listing->differs, sizeof listing->differs, "%s", world->names[i].name);
+}
+
+bool listing_step_event(Listing *listing, int32_t direction)
+{
+    if (listing->event_count == 0) return false;
+    listing->event = clamp_i32(listing->event + direction, 1, listing->event_count);
+    return true;
 }
 
 /* --- drawing --- */
@@ -89,7 +119,8 @@ static int32_t draw_line(const Listing *listing, bool is_whole, int32_t line, Ca
     snprintf(number, sizeof number, "%c%2d", is_here ? '>' : ' ', line);
     if (canvas && area.rows > 0) widget_text(canvas, area, number, role);
     int32_t rows = draw_code(canvas, area, code, role);
-    if (is_whole || !is_here) return rows;
+    bool has_numbers = listing->event_line > 0 ? line == listing->event_line : !is_whole && is_here;
+    if (!has_numbers) return rows;
     Area below = {area.col, area.row + rows, area.cols, max_i32(0, area.rows - rows)};
     return rows + draw_code(canvas, below, listing->numbers[line], ROLE_TITLE);
 }
@@ -101,7 +132,9 @@ static int32_t first_line(const Listing *listing, bool is_whole, Area area)
     int32_t line = program_line_count(&listing->program), rows = 0;
     bool is_all = is_whole || listing->last == 0;
     int32_t begin = listing->program.phase_count > 0 ? listing->program.phases[0].line : 1;
-    int32_t wanted = is_all ? begin : max_i32(1, listing->first - LINES_ABOVE);
+    if (listing->event_line > 0) is_all = false;
+    int32_t above = listing->event_line > 0 ? listing->event_line : listing->first;
+    int32_t wanted = is_all ? begin : max_i32(1, above - LINES_ABOVE);
     for (; line > wanted; line--) {
         rows += draw_line(listing, is_whole, line, NULL, area);
         if (rows > area.rows) break;

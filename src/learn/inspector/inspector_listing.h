@@ -17,11 +17,14 @@ enum { LISTING_NUMBERS_MAX = 120 };
 typedef struct Listing {
     Program program;
     int32_t kind; /* ModelKind of the engine */
+    int32_t
+        event; /* what was evaluated in the phase: the one that is shown, from 1; 0: each line */
     /* Of the tick that was looked at: */
     bool is_reached[PROGRAM_LINE_MAX + 1];                   /* by line, from 1 */
     char numbers[PROGRAM_LINE_MAX + 1][LISTING_NUMBERS_MAX]; /* the line with its numbers */
-    int32_t first, last;            /* the lines of the current phase; of the whole tick all */
-    char differs[PROGRAM_NAME_MAX]; /* a name that ends with another value; "": none */
+    int32_t event_count, event_line; /* of the phase; the line of the one that is shown */
+    int32_t first, last;             /* the lines of the current phase; of the whole tick all */
+    char differs[PROGRAM_NAME_MAX];  /* a name that ends with another value; "": none */
 } Listing;
 
 /* Reads the listing of a model from its text. False, with the reason in `words`, when it is wrong.
@@ -32,8 +35,12 @@ bool listing_read(Listing *listing, ModelKind kind, const char *text, size_t len
 /* Runs the current tick of the inspector, whose model must be that of the listing. */
 void listing_look(Listing *listing, const Inspector *inspector);
 
+/* Goes to the next (1) or the previous (-1) event of the phase that was looked at. False if it has
+ * none. */
+bool listing_step_event(Listing *listing, int32_t direction);
+
 /* Draws the lines around the current phase. A line that it reached has a `>`, and is repeated below
- * with numbers. */
+ * with numbers; when an event is shown, only its line is, with what was evaluated. */
 void listing_draw(const Listing *listing, const Inspector *inspector, Canvas *canvas, Area area);
 
 #endif

@@ -260,17 +260,24 @@ static void draw_picture(const InspectorPane *pane, Canvas *canvas, Area area)
 
 static void draw_words(const InspectorPane *pane, const App *app, Canvas *canvas, const Cut *cut)
 {
-    static const Hint hints[] = {{REQUEST_STUDY_TICK, NULL}, {REQUEST_STUDY_PHASE, NULL},
-                                 {REQUEST_STUDY_RUN, NULL},  {REQUEST_STUDY_STOP_AT, NULL},
-                                 {REQUEST_STUDY_VIEW, NULL}, {REQUEST_STUDY_CONST_NEXT, NULL},
-                                 {REQUEST_STUDY_HELP, NULL}, {REQUEST_STUDY_BACK, NULL}};
+    static const Hint hints[] = {{REQUEST_STUDY_PLAY, "play it live"},
+                                 {REQUEST_STUDY_TICK, NULL},
+                                 {REQUEST_STUDY_PHASE, NULL},
+                                 {REQUEST_STUDY_RUN, NULL},
+                                 {REQUEST_STUDY_STOP_AT, NULL},
+                                 {REQUEST_STUDY_VIEW, NULL},
+                                 {REQUEST_STUDY_CONST_NEXT, NULL},
+                                 {REQUEST_STUDY_HELP, NULL},
+                                 {REQUEST_STUDY_BACK, NULL}};
+    size_t first = pane->record.engine ? 0 : 1; /* only another program's engine is played live */
     char words[PHASE_TEXT_MAX];
     if (pane->message[0])
         snprintf(words, sizeof words, "%s", pane->message);
     else
         inspector_phase_words_text(&pane->inspector, words);
     if (widget_words(canvas, cut->words, cut->keys, words))
-        widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, ARRAY_LENGTH(hints));
+        widget_hints(canvas, app_bindings(app), cut->keys, 0, hints + first,
+                     ARRAY_LENGTH(hints) - first);
 }
 
 void inspector_pane_draw(const InspectorPane *pane, const App *app, Canvas *canvas)

@@ -13,6 +13,8 @@ typedef struct RecordedTick {
     double x, y, dx, dy;
 } RecordedTick;
 
+struct OwnStep;
+
 typedef struct RecordedLane {
     RecordedTick *ticks; /* `count` of them, from tick 0, the start; freed by the lane's owner */
     int32_t count;
@@ -25,6 +27,9 @@ typedef struct RecordedEngine {
     const char *name;
     /* Replaces the lane by a new recording, if there is one. Called several times a second. */
     bool (*hear)(void *self, RecordedLane *lane);
+    /* What plays a level with the engine, tick by tick: own_step.h of learn/view. NULL, with the
+     * reason in `words`, when it cannot. */
+    struct OwnStep *(*play)(void *self, char words[RECORDED_WORDS_MAX]);
     void *self;
 } RecordedEngine;
 

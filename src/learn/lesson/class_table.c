@@ -1,168 +1,15 @@
 /* class_table.c - see class_table.h */
 #include "class_table.h"
 
-#include "../../base/array.h"
-#include "../../base/file.h"
-#include "../../base/line.h"
 #include "../../base/text.h"
-#include "../../base/utf8.h"
-#include "grade.h"
+#include "class_roll.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH_TEXT_MAX = 1024, ROSTER_SIZE_MAX = 1 << 20, FIRST_ROOM = 64 };
-
-typedef struct ClassLesson {
-    const char *name;
-    char section[SHELF_NAME_MAX]; /* of the learners' files */
-    JudgedLesson judged;
-} ClassLesson;
-
-typedef struct ClassLearner {
-    char name[LEARNER_NAME_MAX];
-    char path[PATH_TEXT_MAX]; /* "": named by the roster only */
-    bool is_readable;
-    LearnerFile file;
-} ClassLearner;
-
-/* The columns of numbers, in their order, of a row or a sum of rows. */
-#define CLASS_COUNT_LIST(X) X(passed) X(shown) X(checks) X(tries) X(first_right) X(questions)
-#define CLASS_COUNT_MORE(X) X(seconds) X(done)
-
-typedef struct ClassCount {
-#define X(name) int32_t name;
-    CLASS_COUNT_LIST(X) CLASS_COUNT_MORE(X)
-#undef X
-} ClassCount;
-
-typedef struct Class {
-    ClassTable *table;
-    ErrorList *errors;
-    ClassLesson *lessons;
-    int32_t lesson_count, learner_count;
-    size_t learner_room;
-    ClassLearner *learners;
-    ClassCount *by_lesson;
-} Class;
-
-/* ---- reading ---- */
-
-static bool complain_of_memory(Class *class)
-{
-    error_add(class->errors, ERROR_ERROR, 0, 0, "out of memory");
-    return false;
-}
-
-static ClassLearner *new_learner(Class *class)
-{
-    if (!ARRAY_RESERVE(&class->learners, &class->learner_room, (size_t) class->learner_count + 1,
-                       FIRST_ROOM)) {
-        complain_of_memory(class);
-        return NULL;
-    }
-    ClassLearner *learner = &class->learners[class->learner_count++];
-    *learner = (ClassLearner){.is_readable = false};
-    return learner;
-}
-
-/* Adds the learner in the file `name`. If it cannot be read, the learner is called after the file.
- */
-static bool add_learner(Class *class, const char *folder, const char *name)
-{
-    ErrorList errors;
-    ClassLearner *learner = new_learner(class);
-    if (!learner) return false;
-    if (snprintf(learner->path, sizeof learner->path, "%s/%s", folder, name) >=
-        (int)sizeof learner->path) {
-        error_add(class->errors, ERROR_ERROR, 0, 0, "the path of `%.80s` is too long", name);
-        return false;
-    }
-    error_list_init(&errors, learner->path);
-    learner->is_readable = learner_file_read(learner->path, &learner->file, &errors);
-    utf8_copy(learner->name, sizeof learner->name, name, strlen(name) - strlen(".ini"));
-    if (learner->is_readable)
-        utf8_copy(learner->name, sizeof learner->name, learner->file.name,
-                  strlen(learner->file.name));
-    else
-        class->table->damaged++;
-    return true;
-}
-
-/* Adds the learner of this line of the roster, unless a file has the name. */
-static bool add_listed(Class *class, Line line)
-{
-    char name[LEARNER_NAME_MAX];
-    line = line_strip(line);
-    utf8_copy(name, sizeof name, line.text, line.length);
-    bool is_known = name[0] == '\0';
-    for (int32_t i = 0; i < class->learner_count && !is_known; i++)
-        is_known = strcmp(class->learners[i].name, name) == 0;
-    if (is_known) return true;
-    ClassLearner *learner = new_learner(class);
-    if (learner) memcpy(learner->name, name, sizeof name);
-    return learner != NULL;
-}
-
-/* Adds the learners of the roster who have no file. Names that are not UTF-8 are an error. */
-static bool add_roster(Class *class, const char *path)
-{
-    size_t length;
-    int32_t number = 0;
-    error_list_init(class->errors, path);
-    char *text = file_read_named(path, ROSTER_SIZE_MAX, &length, class->errors);
-    bool ok = text != NULL;
-    for (size_t at = ok ? line_mark_size(text, length) : 0; ok && at < length;) {
-        char why[UTF8_WHY_MAX];
-        Line line = line_first(text + at, length - at);
-        const char *fault = utf8_fault(line.text, line.length, why);
-        number++;
-        at += line.size;
-        if (!fault) {
-            ok = add_listed(class, line);
-            continue;
-        }
-        error_add(class->errors, ERROR_ERROR, number, (int32_t)(fault - line.text) + 1,
-                  "a roster has names in UTF-8, one a line, not %s", why);
-        ok = false;
-    }
-    free(text);
-    return ok;
-}
-
-/* Reads the lessons of the shelf, then the learners: those of the folders in the order of their
- * files' names, then those who are on the roster alone. */
-static bool read_class(Class *class)
-{
-    const ClassTable *table = class->table;
-    const Shelf *shelf = table->shelf;
-    class->lessons = calloc((size_t)shelf->count + 1, sizeof *class->lessons);
-    class->by_lesson = calloc((size_t)shelf->count + 1, sizeof *class->by_lesson);
-    if (!class->lessons || !class->by_lesson) return complain_of_memory(class);
-    for (int32_t i = 0; i < shelf->count; i++) {
-        ClassLesson *row = &class->lessons[i];
-        if (!judged_lesson_read(&row->judged, shelf, i, class->errors)) return false;
-        class->lesson_count++;
-        row->name = shelf->names[i];
-        shelf_section_of_name(row->name, row->section);
-    }
-    for (int32_t i = 0; i < table->folder_count; i++) {
-        FileNames names;
-        bool ok = true;
-        error_list_init(class->errors, table->folders[i]);
-        if (!file_names_read(table->folders[i], ".ini", &names, class->errors)) return false;
-        for (int32_t k = 0; k < names.count && ok; k++)
-            ok = add_learner(class, table->folders[i], file_name_at(&names, k));
-        file_names_done(&names);
-        if (!ok) return false;
-    }
-    return !table->roster || add_roster(class, table->roster);
-}
-
 /* ---- a row ---- */
 
-/* Text with which a formula would begin in a spreadsheet has a ' before it. */
-static void write_csv_text(FILE *out, const char *text)
+void class_table_write_text(FILE *out, const char *text)
 {
     const char *mark = text[0] && strchr("=+-@\t\r", text[0]) ? "'" : "";
     if (!strpbrk(text, ",\"\r\n")) {
@@ -190,10 +37,9 @@ static void write_json_text(FILE *out, const char *text)
 typedef struct ClassRow {
     const char *learner, *file, *lesson, *state;
     ClassCount count;
-    int32_t step;         /* 0: none */
-    const Lesson *judged; /* NULL: it was not judged, and the rest is empty */
-    Learner *as;          /* whose numbers the texts of the checks have */
-    CheckVerdict verdicts[CHECK_MAX];
+    int32_t step;          /* 0: none */
+    const Lesson *judged;  /* NULL: it was not judged, and there is no work */
+    const ClassWork *work; /* with the verdicts, and whose numbers the texts of the checks have */
 } ClassRow;
 
 static void write_csv_row(FILE *out, const ClassRow *row)
@@ -201,7 +47,7 @@ static void write_csv_row(FILE *out, const ClassRow *row)
     const char *const texts[] = {row->learner, row->file, row->lesson, row->state};
     const ClassCount *n = &row->count;
     for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
-        write_csv_text(out, texts[i]);
+        class_table_write_text(out, texts[i]);
         if (i + 1 < ARRAY_LENGTH(texts)) fputc(',', out);
     }
 #define X(name) fprintf(out, ",%d", (int)n->name);
@@ -219,11 +65,11 @@ static void write_json_verdicts(FILE *out, const ClassRow *row)
 {
     fputs(",\"verdicts\":[", out);
     for (int32_t i = 0; row->judged && i < row->judged->check_count; i++) {
-        const CheckVerdict *verdict = &row->verdicts[i];
+        const CheckVerdict *verdict = &row->work->verdicts[i];
         fprintf(out, "%s{\"check\":%d,\"say\":", i > 0 ? "," : "", (int)i + 1);
         char words[LEARNER_TEXT_MAX];
         Text say = text_in(words, sizeof words);
-        learner_add_text(row->as, row->judged, row->judged->checks[i].say, &say);
+        learner_add_text(&row->work->learner, row->judged, row->judged->checks[i].say, &say);
         write_json_text(out, words);
         fprintf(out, ",\"passed\":%s", verdict->passed ? "true" : "false");
         if (!verdict->passed) fputs(",\"reason\":", out);
@@ -258,96 +104,44 @@ static void write_row(const ClassTable *table, const ClassRow *row)
 
 /* ---- learners ---- */
 
-/* Judges the learner's answers, and counts the tries and first answers. False when the section
- * cannot be read, or memory ran out. */
-static bool judge(const ClassLearner *learner, const ClassLesson *lesson, ClassRow *row)
-{
-    ErrorList errors;
-    FirstAnswers first = {0};
-    const Lesson *judged = lesson->judged.lesson;
-    const LearnerWork work = {&learner->file, learner->path, lesson->section};
-    Learner *state = row->as = malloc(sizeof *state);
-    error_list_init(&errors, learner->path);
-    if (!state || !judged_lesson_judge(&lesson->judged, &work, state, row->verdicts, &errors) ||
-        !learner_count_first(state, judged, lesson->judged.memory, row->verdicts, &first))
-        return false;
-    for (int32_t i = 0; i < judged->check_count; i++) {
-        row->count.passed += row->verdicts[i].passed;
-        row->count.shown += state->shown >> i & 1;
-    }
-    row->step = state->step + 1;
-    row->judged = judged;
-    row->count.tries = state->tries;
-    row->count.seconds = state->seconds;
-    row->count.questions = first.questions;
-    row->count.first_right = first.right;
-    return true;
-}
-
-static void add_count(ClassCount *sum, const ClassCount *count)
-{
-#define X(name) sum->name += count->name;
-    CLASS_COUNT_LIST(X)
-    CLASS_COUNT_MORE(X)
-#undef X
-}
-
 /* Writes a row for each lesson and the learner's total, which is added to `all`. */
-static void write_learner(Class *class, const ClassLearner *learner, ClassCount *all)
+static void write_learner(const ClassTable *table, const ClassRoll *roll, int32_t index,
+                          ClassWork *work, ClassCount *by_lesson, ClassCount *all)
 {
-    char name[LEARNER_NAME_MAX + PATH_TEXT_MAX + 4];
+    char name[CLASS_SHOWN_MAX];
+    const char *path = roll->learners[index].path;
     ClassCount sum = {0};
-    int32_t same = 0;
-    for (int32_t i = 0; i < class->learner_count; i++)
-        same += strcmp(class->learners[i].name, learner->name) == 0;
-    if (same > 1)
-        snprintf(name, sizeof name, "%s (%s)", learner->name, learner->path);
-    else
-        snprintf(name, sizeof name, "%s", learner->name);
-    for (int32_t i = 0; i < class->lesson_count; i++) {
-        const ClassLesson *lesson = &class->lessons[i];
-        ClassRow row = {name, learner->path, lesson->name, "none", .step = 0};
-        row.count.checks = lesson->judged.lesson->check_count;
-        if (learner->is_readable && ini_section_line(learner->file.ini, lesson->section) > 0 &&
-            judge(learner, lesson, &row)) {
-            row.count.done = row.count.passed == row.count.checks;
-            row.state = row.count.done ? "done" : "begun";
-        } else if (learner->path[0] != '\0' &&
-                   (!learner->is_readable ||
-                    ini_section_line(learner->file.ini, lesson->section) > 0)) {
-            row.state = "unreadable";
-        }
-        write_row(class->table, &row);
-        free(row.as);
-        add_count(&sum, &row.count);
-        add_count(&class->by_lesson[i], &row.count);
+    class_roll_name(roll, index, name);
+    for (int32_t i = 0; i < roll->lesson_count; i++) {
+        const ClassLesson *lesson = &roll->lessons[i];
+        class_roll_judge(roll, index, i, work);
+        write_row(table,
+                  &(ClassRow){name, path, lesson->name, class_state_names[work->state], work->count,
+                              work->step, work->is_judged ? lesson->judged.lesson : NULL, work});
+        class_count_add(&sum, &work->count);
+        class_count_add(&by_lesson[i], &work->count);
     }
-    write_row(class->table, &(ClassRow){name, learner->path, "*", "total", .count = sum});
-    add_count(all, &sum);
+    write_row(table, &(ClassRow){name, path, "*", "total", .count = sum});
+    class_count_add(all, &sum);
 }
 
-bool class_table_write(ClassTable *table, ErrorList *errors)
+bool class_table_write(const ClassTable *table, const ClassRoll *roll)
 {
-    Class class = {.table = table, .errors = errors};
     ClassCount all = {0};
-    bool ok = read_class(&class);
+    ClassCount *by_lesson = calloc((size_t)roll->lesson_count + 1, sizeof *by_lesson);
+    ClassWork *work = calloc(1, sizeof *work);
+    bool ok = by_lesson && work;
     if (ok && !table->is_json)
         fputs("learner,file,lesson,state,passed,shown,checks,tries,first_right,questions,step,"
               "seconds,done\n",
               table->out);
-    for (int32_t i = 0; i < class.learner_count && ok; i++)
-        write_learner(&class, &class.learners[i], &all);
-    for (int32_t i = 0; i < class.lesson_count && ok; i++)
-        write_row(table, &(ClassRow){"*", "", class.lessons[i].name, "total",
-                                     .count = class.by_lesson[i]});
+    for (int32_t i = 0; i < roll->learner_count && ok; i++)
+        write_learner(table, roll, i, work, by_lesson, &all);
+    for (int32_t i = 0; i < roll->lesson_count && ok; i++)
+        write_row(table,
+                  &(ClassRow){"*", "", roll->lessons[i].name, "total", .count = by_lesson[i]});
     if (ok) write_row(table, &(ClassRow){"*", "", "*", "total", .count = all});
-    table->is_write_failed = ok && (fflush(table->out) != 0 || ferror(table->out));
-    for (int32_t i = 0; i < class.learner_count; i++)
-        if (class.learners[i].is_readable) learner_file_done(&class.learners[i].file);
-    for (int32_t i = 0; i < class.lesson_count; i++)
-        judged_lesson_done(&class.lessons[i].judged);
-    free(class.learners);
-    free(class.lessons);
-    free(class.by_lesson);
-    return ok;
+    free(by_lesson);
+    free(work);
+    return ok && fflush(table->out) == 0 && !ferror(table->out);
 }

@@ -19,23 +19,19 @@
 #ifndef LEDGE_LEARN_LESSON_CLASS_TABLE_H
 #define LEDGE_LEARN_LESSON_CLASS_TABLE_H
 
-#include "shelf.h"
+#include "class_roll.h"
 
 #include <stdio.h>
 
 typedef struct ClassTable {
     FILE *out;
-    bool is_json;         /* an object a line instead of CSV, with the verdicts */
-    const Shelf *shelf;   /* the lessons, in the order of the rows */
-    const char *roster;   /* a file with the learners' names, one a line, or NULL */
-    char *const *folders; /* with the learners' files */
-    int32_t folder_count; /* at least 1 */
-    int32_t damaged;      /* out: files that could not be read */
-    bool is_write_failed; /* out */
+    bool is_json; /* an object a line instead of CSV, with the verdicts */
 } ClassTable;
 
-/* Writes the table. False, with the reason and nothing written, when a folder, a lesson or the
- * roster cannot be read. */
-bool class_table_write(ClassTable *table, ErrorList *errors);
+/* Writes the table. False when it cannot be written, or memory ran out. */
+bool class_table_write(const ClassTable *table, const ClassRoll *roll);
+
+/* Writes a text as CSV. One with which a formula would begin in a spreadsheet has a ' before it. */
+void class_table_write_text(FILE *out, const char *text);
 
 #endif

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const own_level_names[OWN_LEVEL_COUNT] = {"run", "pits", "tower"};
+
 typedef struct CodeLines {
     int32_t count;
     Line at[PROGRAM_LINE_MAX + 2]; /* from 1, without blanks at their ends */

@@ -12,6 +12,12 @@
 
 enum { SCRIPT_MAX = 2, BREAK_MAX = 8, CODE_WORDS_MAX = 160, KEPT_NAMES_MAX = 120 };
 
+/* The levels in which what was written can be played. */
+typedef enum OwnLevel { OWN_LEVEL_RUN, OWN_LEVEL_PITS, OWN_LEVEL_TOWER, OWN_LEVEL_COUNT } OwnLevel;
+
+/* "run", "pits", "tower": also the names of their files. */
+extern const char *const own_level_names[OWN_LEVEL_COUNT];
+
 typedef struct CodeText {
     int32_t length;
     char text[PROGRAM_TEXT_MAX + 1]; /* ended by a NUL */
@@ -32,6 +38,7 @@ typedef struct LessonScript {
     const char *forbid;              /* what it may not use, separated by blanks */
     bool open[PROGRAM_LINE_MAX + 2]; /* by line of `code`, from 1: it may be changed */
     int32_t most;                    /* lines that may be added */
+    int8_t play;                     /* the OwnLevel it is played in first; -1: in none */
     int32_t break_count;
     CodeBreak breaks[BREAK_MAX];
     CodeText code, solution;

@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const expression_verb_names[VERB_COUNT_OF] = {"all",   "any", "first", "last",
-                                                          "count", "min", "max"};
+const char *const expression_verb_names[VERB_COUNT_OF] = {"all",  "any",      "first",
+                                                          "last", "count",    "min",
+                                                          "max",  "smallest", "largest"};
 const char *const expression_run_constant_names[RUN_CONSTANT_COUNT] = {"ticks", "frames", "starts"};
 const char *const expression_compare_names[COMPARE_COUNT] = {"==", "!=", "<", "<=", ">", ">="};
 const char *const expression_function_names[FUNCTION_COUNT] = {"abs", "floor", "trunc", "sqrt"};

@@ -1,7 +1,7 @@
 /* expression.h - the language of checks, as a tree: what a lesson demands of runs and answers.
  *
  *   any(A): max(cx) > 20        over the starts of run A (`run`: the first run)
- *   p1 == first(dx0): any(A): max(cx) > 20      over the values of the slider dx0
+ *   p1 == smallest(dx0): any(A): max(cx) > 20      over the values of the slider dx0
  *   all(ground or dy < 0)       over the ticks of a trace
  *   max(between(10, 20)): B.y   over some of them
  *   (at(60): A.x - B.x) == 0 tol 0.15
@@ -9,13 +9,14 @@
  *   constant(A, frict) == 0.82      of the model that moves run A
  *   count(hit(right)) == 1 and p2 == cells_read(12) and fix in {cap, substep}
  *
- * Verbs: all any first last count min max over ticks, starts or a slider's values; final(e) and
- * at(t): e at one tick. The part after `):` extends as far as possible. Columns are those of
- * column.h, with a run's name and a dot before them; without a name they are of the run whose
- * starts the loop is over, else of the first run. Events of a tick: hit(left|right|above|below),
- * read(col, row), phase(n), and phase(n, column): phase n changed the column. prev(e) is e a tick
- * earlier. Also: + - * /, comparisons with `tol`, `in {...}`, and or not, abs floor trunc sqrt,
- * has(set, word). Quantities are written by their names, parts of them as in `p1.cx`.
+ * Verbs: all any first last count min max over ticks, starts or a slider's values; smallest and
+ * largest over a slider's values; final(e) and at(t): e at one tick. The part after `):` extends as
+ * far as possible. Columns are those of column.h, with a run's name and a dot before them; without
+ * a name they are of the run whose starts the loop is over, else of the first run. Events of a
+ * tick: hit(left|right|above|below), read(col, row), phase(n), and phase(n, column): phase n
+ * changed the column. prev(e) is e a tick earlier. Also: + - * /, comparisons with `tol`, `in
+ * {...}`, and or not, abs floor trunc sqrt, has(set, word). Quantities are written by their names,
+ * parts of them as in `p1.cx`.
  *
  * It is total: there are only loops over ticks, starts and values. It is typed: every error is
  * found when the text is read, with its column.
@@ -78,6 +79,8 @@ typedef enum Verb {
     VERB_COUNT,
     VERB_MIN,
     VERB_MAX,
+    VERB_SMALLEST, /* of a slider's values, as first; lint searches between them, too */
+    VERB_LARGEST,
     VERB_COUNT_OF
 } Verb;
 

@@ -349,7 +349,7 @@ bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result)
 const char *learner_reason(const Learner *learner, int32_t check, const CheckVerdict *verdict)
 {
     assert(check >= 0 && check < CHECK_MAX && !verdict->passed);
-    if (learner->stale >> check & 1) return verdict->text;
+    if ((learner->stale >> check & 1) && !verdict->is_open) return verdict->text;
     return learner->fails[check] < LEARNER_NEAR_FAILURES ? verdict->clue : verdict->near;
 }
 
@@ -432,7 +432,9 @@ bool learner_count_first(const Learner *learner, const Lesson *lesson, TrialMemo
         Trial *trial = is_last ? NULL : trial_with(learner, lesson, memory);
         if (!is_last && !trial) return false;
         if (trial) trial_set_answer(trial, i, &first);
-        out->right += passes_all(learner, lesson, i, trial, verdicts);
+        bool is_right = passes_all(learner, lesson, i, trial, verdicts);
+        out->right += is_right;
+        out->right_bits |= (uint32_t)is_right << i;
         trial_destroy(trial);
     }
     return true;

@@ -9,7 +9,7 @@
 #include "../../base/text.h"
 #include "trial_evaluate.h"
 
-enum { LEARNER_NUMBER_MAX = 999999, LEARNER_TEXT_MAX = 1000 };
+enum { LEARNER_NUMBER_MAX = 999999, LEARNER_TEXT_MAX = 1000, LEARNER_PROGRAMS_MAX = 160 };
 
 typedef struct Learner {
     int32_t number;  /* the given numbers of this learner are computed from it */
@@ -24,9 +24,13 @@ typedef struct Learner {
     uint8_t draws[QUANTITY_MAX];               /* how often another given number was drawn */
     char first[QUANTITY_MAX][ANSWER_TEXT_MAX]; /* the first answer that was run; "": none yet */
     int32_t tries;                             /* runs that were judged */
-    uint64_t judged;                           /* hash of what was judged last; 0: nothing yet */
-    int32_t seconds;                           /* spent in the lesson */
-    CodeText codes[SCRIPT_MAX];                /* what was written */
+    char programs[LEARNER_PROGRAMS_MAX]; /* runs that a program of another language plays, with the
+                                            ending of its file and the hidden rooms in which it is
+                                            the engine: `A.py=12 slide.c=3` */
+    uint64_t judged;                     /* hash of what was judged last; 0: nothing yet */
+    int32_t seconds;                     /* spent in the lesson */
+    bool has_medal;                      /* a level was finished with what was written */
+    CodeText codes[SCRIPT_MAX];          /* what was written */
     uint32_t kept; /* bit n: text n has not changed since it was read or written to its file */
 } Learner;
 
@@ -115,6 +119,7 @@ void learner_read_first(Learner *learner, const Lesson *lesson, const char *text
 
 typedef struct FirstAnswers {
     int32_t questions, right; /* right: how many of the questions */
+    uint32_t right_bits;      /* bit n: the first answer to quantity n was right */
 } FirstAnswers;
 
 /* Counts the questions that were answered, and the right first answers: with it in the place of the

@@ -30,8 +30,11 @@ bool learner_file_read(const char *path, LearnerFile *file, ErrorList *errors)
 bool learner_file_take(const char *path, char *text, size_t length, LearnerFile *file,
                        ErrorList *errors)
 {
-    static const char lesson_keys[] = "answer step failures first shown drawn tries seconds";
+    static const char lesson_keys[] =
+        "answer step failures first shown drawn programs tries seconds medal";
     int32_t errors_before = errors->errors;
+    text = file_text_as_utf8(text, &length, errors);
+    if (!text) return false;
     LearnerFile fresh = {.text = text, .length = length};
     const char *own_name = path_name(path), *dot = strrchr(own_name, '.');
     utf8_copy(fresh.name, sizeof fresh.name, own_name,
@@ -46,7 +49,7 @@ bool learner_file_take(const char *path, char *text, size_t length, LearnerFile 
     for (int32_t i = 0; fresh.ini && i < ini_section_count(fresh.ini); i++) {
         int32_t line;
         SectionRule rule = {ini_section(fresh.ini, i, &line), lesson_keys};
-        if (strcmp(rule.name, head) == 0) rule.keys = "name number";
+        if (strcmp(rule.name, head) == 0) rule.keys = "name number at";
         section_rule_check_keys(&rule, fresh.ini, errors);
     }
     if (errors->errors > errors_before) {
@@ -168,9 +171,11 @@ bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *l
     const IniEntry *first = ini_find(file->ini, name, "first");
     const IniEntry *shown = ini_find(file->ini, name, "shown");
     const IniEntry *drawn = ini_find(file->ini, name, "drawn");
+    const IniEntry *programs = ini_find(file->ini, name, "programs");
     const IniEntry *tries = ini_find(file->ini, name, "tries");
     const IniEntry *seconds = ini_find(file->ini, name, "seconds");
-    int32_t errors_before = errors->errors, number = 1;
+    const IniEntry *medal = ini_find(file->ini, name, "medal");
+    int32_t errors_before = errors->errors, number = 1, medals = 0;
     char reason[REASON_TEXT_MAX];
     Learner fresh;
     learner_init(&fresh, lesson, file->number);
@@ -181,9 +186,12 @@ bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *l
     if (first) learner_read_first(&fresh, lesson, first->value);
     if (shown) read_shown(shown, lesson, &fresh, errors);
     if (drawn) read_drawn(drawn, lesson, &fresh, errors);
+    if (programs) snprintf(fresh.programs, sizeof fresh.programs, "%s", programs->value);
     if (tries) ini_int(tries, 0, COUNT_MAX, &fresh.tries, errors);
     if (seconds) ini_int(seconds, 0, COUNT_MAX, &fresh.seconds, errors);
+    if (medal) ini_int(medal, 0, 1, &medals, errors);
     if (errors->errors > errors_before) return false;
+    fresh.has_medal = medals > 0;
     fresh.step = number - 1;
     /* The answers of the steps before this one are locked. */
     for (int32_t i = 0; i < fresh.step; i++) {
@@ -256,8 +264,10 @@ static bool set_history(NewText *new, const LearnerFile *file, const char *name,
     return set_value(new, name, "failures", failures) &&
            set_text(new, file, name, "first", first) && set_text(new, file, name, "shown", shown) &&
            set_text(new, file, name, "drawn", draws > 0 ? drawn : "") &&
+           set_text(new, file, name, "programs", learner->programs) &&
            set_count(new, file, name, "tries", learner->tries) &&
-           set_count(new, file, name, "seconds", learner->seconds);
+           set_count(new, file, name, "seconds", learner->seconds) &&
+           set_count(new, file, name, "medal", learner->has_medal);
 }
 
 /* Begins with a copy of the file's text, to be changed. */
@@ -300,6 +310,19 @@ bool learner_file_set(LearnerFile *file, const char *name, const Lesson *lesson,
     return end_text(file, &new, is_set);
 }
 
+const char *learner_file_place(const LearnerFile *file)
+{
+    const IniEntry *at = ini_find(file->ini, head, "at");
+    return at ? at->value : "";
+}
+
+bool learner_file_set_place(LearnerFile *file, const char *section)
+{
+    NewText new;
+    if (!begin_text(file, &new)) return false;
+    return end_text(file, &new, set_value(&new, head, "at", section));
+}
+
 bool learner_file_set_owner(LearnerFile *file, const char *name, int32_t number)
 {
     NewText new;
@@ -318,13 +341,43 @@ static bool is_there(const char *path)
     return access(path, F_OK) == 0;
 }
 
-bool learner_code_path(const char *path, const char *lesson_name, const LessonScript *script,
-                       char out[LEARNER_CODE_PATH_MAX])
+/* The learner's path without its ending. */
+static int length_of_stem(const char *path)
 {
     size_t length = strlen(path);
     bool has_end = length > 4 && strcmp(path + length - 4, ".ini") == 0;
-    int used = snprintf(out, LEARNER_CODE_PATH_MAX, "%.*s.%s.%s.js",
-                        (int)(has_end ? length - 4 : length), path, lesson_name, script->key);
+    return (int)(has_end ? length - 4 : length);
+}
+
+bool learner_program_path(const char *path, const char *lesson_name, const char *program,
+                          char out[LEARNER_CODE_PATH_MAX])
+{
+    return snprintf(out, LEARNER_CODE_PATH_MAX, "%.*s.%s.%.*s", length_of_stem(path), path,
+                    lesson_name, (int)strcspn(program, "= "), program) < LEARNER_CODE_PATH_MAX;
+}
+
+bool learner_add_program(Learner *learner, const char *program)
+{
+    char fresh[LEARNER_PROGRAMS_MAX];
+    size_t of_run = strcspn(program, ".") + 1;
+    Text text = text_in(fresh, sizeof fresh);
+    for (const char *at = learner->programs; *at;) {
+        size_t length = strcspn(at, " ");
+        bool is_other = length < of_run || strncmp(at, program, of_run) != 0;
+        if (is_other && length > 0) text_add(&text, "%.*s ", (int)length, at);
+        at += length + strspn(at + length, " ");
+    }
+    text_add_string(&text, program);
+    if (text.missing > 0) return false;
+    memcpy(learner->programs, fresh, sizeof fresh);
+    return true;
+}
+
+bool learner_code_path(const char *path, const char *lesson_name, const LessonScript *script,
+                       char out[LEARNER_CODE_PATH_MAX])
+{
+    int used = snprintf(out, LEARNER_CODE_PATH_MAX, "%.*s.%s.%s.js", length_of_stem(path), path,
+                        lesson_name, script->key);
     return used < LEARNER_CODE_PATH_MAX;
 }
 

@@ -3,6 +3,7 @@
  *   [learner]
  *   name   = ada
  *   number = 7                  ; what lessons draw for this learner comes from it
+ *   at     = 03-cells-per-step  ; the lesson that was open last, or where to begin
  *
  *   [03-cells-per-step]         ; see shelf_section_of_name
  *   answer   = "p1=4 dx0=0.2"   ; answers, and sliders that were moved
@@ -11,8 +12,10 @@
  *   first    = "p1=40"          ; the answers of the first run of each question
  *   shown    = "1"              ; checks whose answer was shown
  *   drawn    = "1"              ; how often each [given.N] was drawn anew
+ *   programs = "A.py=12"        ; run A is played by a program in another language, and 12 rooms
  *   tries    = 3                ; runs that were judged
  *   seconds  = 250              ; spent in the lesson
+ *   medal    = 1                ; a level was finished with what was written
  *
  * A teacher can write such files by hand with only `answer`. The program changes only the values of
  * one section; every other byte stays.
@@ -23,7 +26,7 @@
 #include "../../base/ini.h"
 #include "learner.h"
 
-enum { LEARNER_NAME_MAX = 64 };
+enum { LEARNER_NAME_MAX = 64, LEARNER_CODE_PATH_MAX = 1200 };
 
 /* The section that is no lesson's. */
 #define LEARNER_HEAD "learner"
@@ -64,9 +67,17 @@ bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *l
 bool learner_file_set(LearnerFile *file, const char *name, const Lesson *lesson,
                       const Learner *learner);
 
+/* The path of the program that plays a run, beside the learner's file at `path`:
+ * NAME.LESSON.RUN.py; `program` is a word of Learner.programs. False when it is too long. */
+bool learner_program_path(const char *path, const char *lesson_name, const char *program,
+                          char out[LEARNER_CODE_PATH_MAX]);
+
+/* Notes a program in Learner.programs, in place of another one of the same run. False when there is
+ * no room. */
+bool learner_add_program(Learner *learner, const char *program);
+
 /* The scripts that a learner writes in a lesson are files beside the learner's own:
  * NAME.LESSON.KEY.js. */
-enum { LEARNER_CODE_PATH_MAX = 1200 };
 
 /* The path of a script, beside the learner's file at `path`. False when it is too long. */
 bool learner_code_path(const char *path, const char *lesson_name, const LessonScript *script,
@@ -82,6 +93,12 @@ bool learner_codes_read(const char *path, const char *lesson_name, const Lesson 
  * or cannot be read: then it stays. */
 bool learner_codes_write(const char *path, const char *lesson_name, const Lesson *lesson,
                          const Learner *learner, ErrorList *errors);
+
+/* The section of the lesson that was open last; "": none is known. */
+const char *learner_file_place(const LearnerFile *file);
+
+/* Writes that section to [learner]. False, with the file unchanged, when memory ran out. */
+bool learner_file_set_place(LearnerFile *file, const char *section);
 
 /* Writes the owner to [learner]. False, with the file unchanged, when memory ran out. */
 bool learner_file_set_owner(LearnerFile *file, const char *name, int32_t number);

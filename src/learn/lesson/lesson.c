@@ -19,19 +19,19 @@
 // clang-format off
 static const SectionRule rules[] = {
     {"lesson",    "title source ticks"},
-    {"tune.N",    "key text value min max step choices means"},
-    {"given.N",   "key text min max step"},
-    {"predict.N", "key ask kind choices means parts min max tolerance"},
-    {"script.N",  "key base open most forbid keep second break break2 break3 break4 break5 break6 break7 break8"},
+    {"tune.N",    "key text value min max step choices means given"},
+    {"given.N",   "key text min max step given"},
+    {"predict.N", "key ask kind choices means parts min max tolerance given"},
+    {"script.N",  "key base open most forbid keep second play break break2 break3 break4 break5 break6 break7 break8"},
     {"code.N",    ""},
     {"solution.N", ""},
-    {"run.N",     "name text model script solution begin set start hold ticks frames sweep from to starts"},
-    {"step.N",    "text quote ask tune check run view plot code"},
-    {"check.N",   "say when"},
-    {"hint.N",    "text after check"},
+    {"run.N",     "name text model script solution begin set start hold ticks frames sweep from to starts given"},
+    {"step.N",    "text quote ask tune check run view plot code given"},
+    {"check.N",   "say when given"},
+    {"hint.N",    "text after check given"},
     {"lint.N",    "expect answer check number code"},
-    {"fact.N",    "when of"},
-    {"plot.N",    "text over of ask"},
+    {"fact.N",    "when number digits of"},
+    {"plot.N",    "text over of ask given"},
     {"level",     NULL},
     {"physics",   NULL},
     {"legend",    NULL},
@@ -323,6 +323,7 @@ static void read_sections(LessonReader *r)
     lesson_read_scripts(r);
     lesson_read_runs(r);
     lesson_read_pages(r);
+    lesson_read_readings(r);
 }
 
 static bool read_lesson(Lesson *lesson, const char *name, const char *text, size_t length,
@@ -337,7 +338,7 @@ static bool read_lesson(Lesson *lesson, const char *name, const char *text, size
     Ini *ini = parse_header(text, length, errors);
     LessonReader r = {
         .ini = ini, .errors = errors, .lesson = lesson, .file = text, .file_length = length};
-    lesson->texts = malloc(length * 2 + 1);
+    lesson->texts = malloc(length * 3 + 1);
     if (file) lesson->tiles = malloc((size_t)level->cols * (size_t)level->rows);
     if (lesson->tiles) level_trace_terrain(level, lesson->tiles, &lesson->terrain);
     /* What the level's reader has found no error in is read again. */

@@ -22,7 +22,8 @@ enum {
     CHECK_MAX = 24,
     HINT_MAX = 24,
     LINT_MAX = 24,
-    FACT_MAX = 24,
+    FACT_MAX = 40,
+    READING_MAX = 160,
     PLOT_MAX = 4,
     SWEEP_MAX = 1000,
     LESSON_SIZE_MAX = 16 * 1024 * 1024 /* bytes of a file */
@@ -97,6 +98,7 @@ typedef struct LessonCheck {
     const char *say;
     Expression when;
     int32_t line;
+    TextPlace place; /* of `when` */
 } LessonCheck;
 
 typedef struct LessonHint {
@@ -117,12 +119,28 @@ typedef struct LessonLint {
 } LessonLint;
 
 /* A claim of the texts about the runs: with the first answer that [lint.N] accept, it is true
- * wherever the sliders stand. */
+ * wherever the sliders stand. Or a number, which is the same there when it is rounded. */
 typedef struct LessonFact {
     Expression when;
+    bool is_number;
+    int32_t digits; /* of a number, behind its point; DIGITS_ALL: it is not rounded */
     uint32_t steps; /* the steps whose texts say it, as bits */
     int32_t line;
+    TextPlace place; /* of its expression */
 } LessonFact;
+
+enum { DIGITS_ALL = -1, DIGITS_MAX = 9 };
+
+/* A text that a learner reads. */
+typedef struct LessonReading {
+    const char *text;
+    const char *what;  /* "hint" */
+    const char *given; /* its figures that claim nothing, separated by blanks */
+    uint32_t steps;    /* where it is read, as bits */
+    int32_t step, run; /* whose text it is; -1: none */
+    TextPlace place;
+    bool is_escaped; /* in the file a quote and a backslash have a backslash before them */
+} LessonReading;
 
 /* A number against the values of a slider. */
 typedef struct LessonPlot {
@@ -139,7 +157,7 @@ typedef struct Lesson {
     Level level;
     Terrain terrain; /* of the level, as for traces */
     int32_t quantity_count, run_count, step_count, check_count, hint_count, lint_count;
-    int32_t fact_count, plot_count, script_count;
+    int32_t fact_count, plot_count, script_count, reading_count;
     Quantity quantities[QUANTITY_MAX];
     char run_names[RUN_MAX][QUANTITY_NAME_MAX];
     ModelKind run_models[RUN_MAX];
@@ -149,6 +167,7 @@ typedef struct Lesson {
     LessonHint hints[HINT_MAX];
     LessonLint lints[LINT_MAX];
     LessonFact facts[FACT_MAX];
+    LessonReading readings[READING_MAX];
     LessonPlot plots[PLOT_MAX];
     LessonScript scripts[SCRIPT_MAX];
     uint8_t *tiles; /* of `terrain` */
@@ -174,6 +193,9 @@ const char *lesson_find_value(const char *text);
 int32_t lesson_find_quantity(const Lesson *lesson, const char *name, size_t length);
 int32_t lesson_find_script(const Lesson *lesson, const char *name, size_t length);
 int32_t lesson_find_run(const Lesson *lesson, const char *name, size_t length);
+
+/* The place in the file of a byte of a reading's text. */
+TextPlace lesson_reading_place(const LessonReading *reading, const char *at);
 
 /* The names that its expressions may use: quantities, and `with_runs` also runs. */
 Names lesson_names(const Lesson *lesson, bool with_runs);

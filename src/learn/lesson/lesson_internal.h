@@ -75,11 +75,13 @@ bool lesson_reader_yes(LessonReader *r, const IniEntry *entry);
 
 /* Reads [tune.N], [given.N] and [predict.N] (lesson_quantity.c), then [script.N] with [code.N] and
  * [solution.N] (lesson_script.c), then [run.N] (lesson_run.c), then
- * [step.N], [check.N], [hint.N], [plot.N], [lint.N] and [fact.N] (lesson_page.c). */
+ * [step.N], [check.N], [hint.N], [plot.N], [lint.N] and [fact.N] (lesson_page.c), then once more
+ * all texts that a learner reads (lesson_reading.c). */
 void lesson_read_quantities(LessonReader *r);
 void lesson_read_scripts(LessonReader *r);
 void lesson_read_runs(LessonReader *r);
 void lesson_read_pages(LessonReader *r);
+void lesson_read_readings(LessonReader *r);
 
 /* Is the name valid and not used yet? If not, adds an error. */
 bool lesson_reader_name_is_free(LessonReader *r, const IniEntry *entry, const char *name);

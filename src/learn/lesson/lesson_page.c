@@ -133,9 +133,10 @@ static void read_check(LessonReader *r, const SectionName *section, LessonCheck 
                    *when = lesson_reader_need(r, section, "when");
     check->say = say ? lesson_reader_template(r, say, false) : "";
     check->line = ini_section_line(r->ini, section->text);
-    if (!when ||
-        !lesson_reader_compile(r, when, lesson_reader_text(r, when), TYPE_TRUTH, &check->when))
-        return;
+    if (!when) return;
+    const char *text = lesson_reader_text(r, when);
+    check->place = lesson_reader_place(r, when, text);
+    if (!lesson_reader_compile(r, when, text, TYPE_TRUTH, &check->when)) return;
     /* `same` compares bodies of one kind, tick by tick. */
     for (int32_t i = 0; i < check->when.count; i++) {
         const ExprNode *n = &check->when.nodes[i];
@@ -241,10 +242,23 @@ static void read_lint(LessonReader *r, const SectionName *section, LessonLint *l
 
 static void read_fact(LessonReader *r, const SectionName *section, LessonFact *fact)
 {
+    const IniEntry *number = lesson_reader_find(r, section, "number"),
+                   *digits = lesson_reader_find(r, section, "digits");
+    const IniEntry *when = number ? number : lesson_reader_need(r, section, "when");
     fact->steps = read_list(r, lesson_reader_find(r, section, "of"), find_step, 0);
-    const IniEntry *when = lesson_reader_need(r, section, "when");
     fact->line = ini_section_line(r->ini, section->text);
-    if (when) lesson_reader_compile(r, when, lesson_reader_text(r, when), TYPE_TRUTH, &fact->when);
+    fact->is_number = number != NULL;
+    fact->digits = DIGITS_ALL;
+    lesson_reader_int(r, digits, 0, DIGITS_MAX, &fact->digits);
+    if (digits && !number)
+        lesson_reader_refuse(r, digits,
+                             "`digits` is for a `number`: how many digits it is rounded to");
+    if (number && lesson_reader_find(r, section, "when"))
+        lesson_reader_refuse(r, number, "a fact has a `when` or a `number`, not both");
+    if (!when) return;
+    const char *text = lesson_reader_text(r, when);
+    fact->place = lesson_reader_place(r, when, text);
+    lesson_reader_compile(r, when, text, number ? TYPE_NUMBER : TYPE_TRUTH, &fact->when);
 }
 
 /* A check or a question in no step would never be shown. */

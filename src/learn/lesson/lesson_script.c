@@ -131,6 +131,19 @@ static void read_keep(LessonReader *r, const SectionName *section, LessonScript 
     script->keep = script->kept_names;
 }
 
+/* The level in which it is played first. */
+static void read_play(LessonReader *r, const IniEntry *entry, LessonScript *script)
+{
+    script->play = -1;
+    for (int32_t i = 0; i < OWN_LEVEL_COUNT && entry; i++)
+        if (strcmp(entry->value, own_level_names[i]) == 0) script->play = (int8_t)i;
+    if (entry && script->play < 0)
+        lesson_reader_refuse(r, entry, "`play` must be run, pits or tower, not `%.40s`",
+                             entry->value);
+    if (entry && script->has_second)
+        lesson_reader_refuse(r, entry, "`play` is for one body: not with `second`");
+}
+
 static void read_script(LessonReader *r, int32_t index)
 {
     LessonScript *script = &r->lesson->scripts[index];
@@ -152,6 +165,7 @@ static void read_script(LessonReader *r, int32_t index)
     lesson_reader_int(r, lesson_reader_find(r, &section, "most"), 0, PROGRAM_LINE_MAX,
                       &script->most);
     read_open(r, lesson_reader_find(r, &section, "open"), script);
+    read_play(r, lesson_reader_find(r, &section, "play"), script);
     read_program(r, "code.", index + 1, script, &script->code);
     read_program(r, "solution.", index + 1, script, &script->solution);
     for (int32_t i = 1; i <= BREAK_MAX; i++) {

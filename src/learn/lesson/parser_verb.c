@@ -70,10 +70,15 @@ static int32_t parse_loop(Parser *p, Verb verb, int32_t begin)
     const Token colon = token_next(p->text, bracket.end);
     bool has_scope = scope.kind == TOKEN_NAME && token_is(p->text, &bracket, ")") &&
                      token_is(p->text, &colon, ":");
+    bool is_extremum = verb == VERB_SMALLEST || verb == VERB_LARGEST;
+    if (!has_scope && is_extremum)
+        return parser_fail(p, scope.begin, "`%s(...): ` needs a slider, as in `%s(dx0): ...`",
+                           expression_verb_names[verb], expression_verb_names[verb]);
     if (!has_scope) return parse_ticks(p, node, begin);
     p->token = token_next(p->text, colon.end);
 
-    int32_t run = parser_find_run(p, &scope), quantity = parser_find_quantity(p, &scope);
+    int32_t run = is_extremum ? -1 : parser_find_run(p, &scope);
+    int32_t quantity = parser_find_quantity(p, &scope);
     const Quantity *q = quantity >= 0 ? &p->names->quantities[quantity] : NULL;
     int32_t body, outer = p->run;
     if (run >= 0) {
@@ -89,8 +94,9 @@ static int32_t parse_loop(Parser *p, Verb verb, int32_t begin)
         p->out->asks |= UINT32_C(1) << quantity;
         body = parse_body(p, false, &node);
     } else {
-        return parser_fail(p, scope.begin,
-                           "before `):` stands a run, a slider of numbers, or between(a, b)");
+        return parser_fail(p, scope.begin, "before `):` stands %s",
+                           is_extremum ? "a slider of numbers"
+                                       : "a run, a slider of numbers, or between(a, b)");
     }
     return body == NO_NODE ? NO_NODE : parser_add(p, node, begin);
 }

@@ -29,7 +29,8 @@ int32_t shelf_find_section(const Shelf *shelf, const char *section)
     return -1;
 }
 
-static bool add_lesson(Shelf *shelf, const char *name, ErrorList *errors)
+/* Adds a lesson of the folder that was added last to a chapter, from 1; 0: to none. */
+static bool add_lesson(Shelf *shelf, const char *name, int32_t chapter, ErrorList *errors)
 {
     char section[SHELF_NAME_MAX];
     int32_t folder = shelf->folder_count - 1;
@@ -65,12 +66,13 @@ static bool add_lesson(Shelf *shelf, const char *name, ErrorList *errors)
         return false;
     }
     snprintf(shelf->names[shelf->count], SHELF_NAME_MAX, "%s", name);
+    shelf->chapter_of[shelf->count] = (uint8_t)chapter;
     shelf->folder_of[shelf->count++] = (uint8_t)folder;
     return true;
 }
 
-/* Adds the lessons that `order` names. */
-static bool add_order(Shelf *shelf, const IniEntry *order, const FileNames *names,
+/* Adds the lessons that `order` names, or `lessons` of a chapter. */
+static bool add_order(Shelf *shelf, const IniEntry *order, int32_t chapter, const FileNames *names,
                       ErrorList *errors)
 {
     char name[SHELF_NAME_MAX];
@@ -90,16 +92,117 @@ static bool add_order(Shelf *shelf, const IniEntry *order, const FileNames *name
         }
         memcpy(name, word, length);
         name[length] = '\0';
-        if (!add_lesson(shelf, name, errors)) return false;
+        int32_t before = shelf->count;
+        if (!add_lesson(shelf, name, chapter, errors)) return false;
+        if (chapter > 0 && shelf->count == before) {
+            error_add(errors, ERROR_ERROR, order->line, ini_column(order, word),
+                      "`%s` is in a chapter already", name);
+            return false;
+        }
         word += length;
     }
     return true;
 }
 
-/* Reads shelf.ini of the folder that was added last, if it has one. */
-static bool read_shelf_file(Shelf *shelf, const FileNames *names, bool *is_only, ErrorList *errors)
+/* Reads the chapters of the folder that was added last, from [chapter.1] on. */
+static bool add_chapters(Shelf *shelf, const Ini *ini, const FileNames *names, ErrorList *errors)
 {
-    static const SectionRule rules[] = {{"shelf", "title order only"}};
+    char section[24];
+    for (int32_t n = 1;; n++) {
+        snprintf(section, sizeof section, "chapter.%d", (int)n);
+        const IniEntry *title = ini_find(ini, section, "title");
+        const IniEntry *text = ini_find(ini, section, "text");
+        const IniEntry *lessons = ini_find(ini, section, "lessons");
+        if (!title && !lessons) return true;
+        const IniEntry *there = title ? title : lessons;
+        if (!title || !lessons || shelf->chapter_count == SHELF_CHAPTERS_MAX) {
+            ini_error_add(errors, ERROR_ERROR, there,
+                          "a chapter has a `title` and `lessons`, and there are at most %d",
+                          SHELF_CHAPTERS_MAX);
+            return false;
+        }
+        ShelfChapter *chapter = &shelf->chapters[shelf->chapter_count++];
+        *chapter = (ShelfChapter){0};
+        int32_t errors_before = errors->errors;
+        level_section_read_text(title, chapter->title, sizeof chapter->title, errors);
+        if (text) level_section_read_text(text, chapter->text, sizeof chapter->text, errors);
+        if (errors->errors > errors_before ||
+            !add_order(shelf, lessons, shelf->chapter_count, names, errors))
+            return false;
+    }
+}
+
+/* Cuts `a | b | c` into choices; returns how many, 0 for too many or too long ones. */
+static int32_t cut_choices(const char *text, char choices[SHELF_CHOICES_MAX][SHELF_CHOICE_MAX])
+{
+    for (int32_t count = 0; count < SHELF_CHOICES_MAX;) {
+        text += strspn(text, " ");
+        size_t length = strcspn(text, "|"), end = length;
+        while (end > 0 && text[end - 1] == ' ')
+            end--;
+        if (end == 0 || end >= SHELF_CHOICE_MAX) return 0;
+        utf8_copy(choices[count++], SHELF_CHOICE_MAX, text, end);
+        if (text[length] == '\0') return count;
+        text += length + 1;
+    }
+    return 0;
+}
+
+/* Reads the questions, from [question.1] on. Needs that the lessons of the folder were added. */
+static bool read_questions(Shelf *shelf, const Ini *ini, ErrorList *errors)
+{
+    char section[24];
+    for (int32_t n = 1;; n++) {
+        snprintf(section, sizeof section, "question.%d", (int)n);
+        const IniEntry *ask = ini_find(ini, section, "ask");
+        const IniEntry *choices = ini_find(ini, section, "choices");
+        const IniEntry *right = ini_find(ini, section, "right");
+        const IniEntry *next = ini_find(ini, section, "next");
+        if (!ask) return true;
+        if (!choices || !right || !next || n > SHELF_QUESTIONS_MAX) {
+            ini_error_add(errors, ERROR_ERROR, ask,
+                          "a question has `ask`, `choices`, `right` and `next`, and there are at "
+                          "most %d",
+                          SHELF_QUESTIONS_MAX);
+            return false;
+        }
+        ShelfQuestion *question = &shelf->questions[n - 1];
+        int32_t errors_before = errors->errors;
+        level_section_read_text(ask, question->ask, sizeof question->ask, errors);
+        question->choice_count = cut_choices(choices->value, question->choices);
+        if (question->choice_count < 2)
+            ini_error_add(errors, ERROR_ERROR, choices,
+                          "`choices` are 2 to %d texts of at most %d bytes, separated by |",
+                          SHELF_CHOICES_MAX, SHELF_CHOICE_MAX - 1);
+        else if (ini_int(right, 1, question->choice_count, &question->right, errors))
+            question->right--;
+        question->next = shelf_find(shelf, next->value);
+        if (question->next < 0)
+            ini_error_add(errors, ERROR_ERROR, next, "`%.40s` is no lesson of this shelf",
+                          next->value);
+        if (errors->errors > errors_before) return false;
+        shelf->question_count = n;
+    }
+}
+
+/* Adds the lessons without a place in `order` or a chapter, by their names. */
+static bool add_others(Shelf *shelf, const FileNames *names, ErrorList *errors)
+{
+    for (int32_t i = 0; i < names->count; i++) {
+        char name[SHELF_NAME_MAX];
+        if (strlen(file_name_at(names, i)) >= SHELF_NAME_MAX) continue;
+        shelf_name_of_path(file_name_at(names, i), name);
+        if (!add_lesson(shelf, name, 0, errors)) return false;
+    }
+    return true;
+}
+
+/* Adds the lessons of the folder that was added last, as its shelf.ini says if it has one. */
+static bool add_lessons(Shelf *shelf, const FileNames *names, bool *is_only, ErrorList *errors)
+{
+    static const SectionRule rules[] = {{"shelf", "title order only"},
+                                        {"chapter.N", "title text lessons"},
+                                        {"question.N", "ask choices right next"}};
     char path[SHELF_PATH_MAX];
     struct stat status;
     size_t length;
@@ -108,7 +211,7 @@ static bool read_shelf_file(Shelf *shelf, const FileNames *names, bool *is_only,
     *is_only = false;
     if (snprintf(path, sizeof path, "%s/shelf.ini", folder->path) >= (int)sizeof path ||
         stat(path, &status) != 0)
-        return true;
+        return add_others(shelf, names, errors);
     error_list_init(&mine, path);
     char *text = file_read(path, SHELF_FILE_MAX, &length, &mine);
     Ini *ini = text ? ini_parse(text, length, 1, &mine) : NULL;
@@ -125,7 +228,9 @@ static bool read_shelf_file(Shelf *shelf, const FileNames *names, bool *is_only,
                           only->value);
             is_good = false;
         }
-        is_good = is_good && (!order || add_order(shelf, order, names, &mine));
+        is_good = is_good && (!order || add_order(shelf, order, 0, names, &mine)) &&
+                  add_chapters(shelf, ini, names, &mine) && add_others(shelf, names, &mine) &&
+                  (shelf->question_count > 0 || read_questions(shelf, ini, &mine));
     }
     error_list_join(errors, &mine);
     ini_done(ini);
@@ -152,13 +257,7 @@ static bool add_folder(Shelf *shelf, const char *folder, ErrorList *errors)
     ShelfFolder *added = &shelf->folders[shelf->folder_count++];
     *added = (ShelfFolder){0};
     strcpy(added->path, folder);
-    bool is_good = read_shelf_file(shelf, &names, &is_only, errors);
-    for (int32_t i = 0; i < names.count && is_good; i++) { /* those without a place in `order` */
-        char name[SHELF_NAME_MAX];
-        if (strlen(file_name_at(&names, i)) >= SHELF_NAME_MAX) continue;
-        shelf_name_of_path(file_name_at(&names, i), name);
-        is_good = add_lesson(shelf, name, errors);
-    }
+    bool is_good = add_lessons(shelf, &names, &is_only, errors);
     file_names_done(&names);
     shelf->is_only = shelf->is_only || is_only;
     return is_good;

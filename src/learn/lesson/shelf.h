@@ -8,6 +8,17 @@
  *   order = "03-cells-per-step 01-a-cell-and-a-fraction"    ; others follow, by their names
  *   only  = yes                     ; the lessons that come with the program are left out
  *
+ *   [chapter.1]                     ; instead of `order`: lessons under a heading
+ *   title   = Moving
+ *   text    = after the first hour  ; beside the title: what to know before; may be left out
+ *   lessons = "01-a-cell-and-a-fraction 03-cells-per-step"
+ *
+ *   [question.1]                    ; where to begin: asked in turn until one is not known
+ *   ask     = Which cell is at the right of cell 3?
+ *   choices = cell 2 | cell 4
+ *   right   = 2                     ; which of the choices
+ *   next    = 03-cells-per-step     ; where a learner begins who knows this and no more
+ *
  * Order: folders as they were added.
  * Errors: lessons with the same section (see shelf_section_of_name), in one folder or in two, since
  * answers are kept by it.
@@ -22,7 +33,12 @@ enum {
     SHELF_FOLDERS_MAX = 8,
     SHELF_NAME_MAX = 64,
     SHELF_TITLE_MAX = 64,
-    SHELF_PATH_MAX = 1024
+    SHELF_PATH_MAX = 1024,
+    SHELF_CHAPTERS_MAX = 24,
+    SHELF_QUESTIONS_MAX = 9,
+    SHELF_CHOICES_MAX = 5,
+    SHELF_CHOICE_MAX = 72,
+    SHELF_ASK_MAX = 300
 };
 
 typedef struct ShelfFolder {
@@ -30,12 +46,27 @@ typedef struct ShelfFolder {
     char title[SHELF_TITLE_MAX]; /* may be empty */
 } ShelfFolder;
 
+typedef struct ShelfChapter {
+    char title[SHELF_TITLE_MAX];
+    char text[SHELF_TITLE_MAX]; /* may be empty */
+} ShelfChapter;
+
+typedef struct ShelfQuestion {
+    char ask[SHELF_ASK_MAX];
+    int32_t choice_count, right; /* right: index of a choice */
+    char choices[SHELF_CHOICES_MAX][SHELF_CHOICE_MAX];
+    int32_t next; /* index of a lesson */
+} ShelfQuestion;
+
 typedef struct Shelf {
-    int32_t count, folder_count;
+    int32_t count, folder_count, chapter_count, question_count;
     bool is_only; /* one of the folders says that nothing follows it */
     ShelfFolder folders[SHELF_FOLDERS_MAX];
     char names[SHELF_LESSONS_MAX][SHELF_NAME_MAX]; /* in their order */
     uint8_t folder_of[SHELF_LESSONS_MAX];
+    uint8_t chapter_of[SHELF_LESSONS_MAX]; /* from 1; 0: in no chapter */
+    ShelfChapter chapters[SHELF_CHAPTERS_MAX];
+    ShelfQuestion questions[SHELF_QUESTIONS_MAX]; /* of the first folder that has some */
 } Shelf;
 
 /* Adds the lessons of a folder after those of other folders. Does nothing for a folder that was

@@ -10,14 +10,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-enum {
-    TASK_VERSION = 1,
-    FIELD_MAX = 64,
-    NO_COLUMN = -1,
-    TEXT_DIGITS = 9,
-    NAME_COLS = 13,
-    NUMBER_COLS = 11
-};
+enum { TASK_VERSION = 1, NO_COLUMN = -1, TEXT_DIGITS = 9, NAME_COLS = 13, NUMBER_COLS = 11 };
 
 #define TOLERANCE 1e-9
 
@@ -31,10 +24,51 @@ static const TrialTick *tick_of(Trial *trial, int32_t run, int32_t number, Error
     return tick;
 }
 
+static void write_level(Text *out, const Level *level, Spot start)
+{
+    text_add(out, "task %d\n", TASK_VERSION);
+    text_add(out, "size %d %d\n", (int)level->cols, (int)level->rows);
+    for (int32_t row = 0; row < level->rows; row++) {
+        text_add_string(out, "row ");
+        for (int32_t col = 0; col < level->cols; col++) {
+            CellKind cell = level_kind(level, col, row);
+            char glyph = cell == KIND_START ? '\0' : cell_kinds[cell].glyphs[0];
+            text_add_byte(out, glyph ? glyph : cell_kinds[KIND_EMPTY].glyphs[0]);
+        }
+        text_add_byte(out, '\n');
+    }
+    text_add(out, "start %d %d\n", (int)start.col, (int)start.row);
+}
+
+static void write_constants(Text *out, const ModelParams *params)
+{
+    const ModelKind kind = (ModelKind)params->kind;
+    const SettingTable *constants = model_settings(kind);
+    text_add(out, "set model %s\n", model_names[params->kind]);
+    for (int32_t i = 0; i < constants->count; i++) {
+        const Setting *row = &constants->rows[i];
+        char text[DECIMAL_TEXT_MAX];
+        double number = NAN; /* a word, or a limit that is not there */
+        if (row->type == SETTING_ALL) continue;
+        model_get(params, row, text, sizeof text);
+        if (row->type == SETTING_OPTION)
+            number = model_option(params, row);
+        else if (row->type == SETTING_FLAG)
+            number = strcmp(text, "yes") == 0;
+        else if (row->type == SETTING_REAL || row->type == SETTING_FIXED)
+            (void)decimal_to_real(text, &number);
+        /* Programs know a number that was renamed by its first name, too. */
+        const char *first = model_setting_first_key(kind, row);
+        if (!isnan(number)) snprintf(text, sizeof text, "%.17g", number);
+        text_add(out, "set %s %s\n", row->key, text);
+        if (!isnan(number) && strcmp(first, row->key) != 0)
+            text_add(out, "set %s %s\n", first, text);
+    }
+}
+
 bool task_write(Text *out, Trial *trial, int32_t run, ErrorList *errors)
 {
     const Lesson *lesson = trial_lesson(trial);
-    const Level *level = &lesson->level;
     const TrialTick *tick = tick_of(trial, run, 0, errors);
     if (!tick) return false;
     if (lesson->runs[run].frames > 0) {
@@ -43,39 +77,8 @@ bool task_write(Text *out, Trial *trial, int32_t run, ErrorList *errors)
                   lesson->run_names[run]);
         return false;
     }
-    text_add(out, "task %d\n", TASK_VERSION);
-    text_add(out, "size %d %d\n", (int)level->cols, (int)level->rows);
-    for (int32_t row = 0; row < level->rows; row++) {
-        text_add_string(out, "row ");
-        for (int32_t col = 0; col < level->cols; col++) {
-            CellKind kind = level_kind(level, col, row);
-            char glyph = kind == KIND_START ? '\0' : cell_kinds[kind].glyphs[0];
-            text_add_byte(out, glyph ? glyph : cell_kinds[KIND_EMPTY].glyphs[0]);
-        }
-        text_add_byte(out, '\n');
-    }
-    Spot start = trial_start_cell(trial, run);
-    text_add(out, "start %d %d\n", (int)start.col, (int)start.row);
-    text_add(out, "set model %s\n", model_names[tick->params.kind]);
-    const SettingTable *constants = model_settings((ModelKind)tick->params.kind);
-    for (int32_t i = 0; i < constants->count; i++) {
-        const Setting *row = &constants->rows[i];
-        char text[DECIMAL_TEXT_MAX];
-        double number = NAN; /* a word, or a limit that is not there */
-        if (row->type == SETTING_ALL) continue;
-        model_get(&tick->params, row, text, sizeof text);
-        if (row->type == SETTING_OPTION)
-            number = model_option(&tick->params, row);
-        else if (row->type == SETTING_FLAG)
-            number = strcmp(text, "yes") == 0;
-        else if (row->type == SETTING_REAL || row->type == SETTING_FIXED)
-            (void)decimal_to_real(text, &number);
-        text_add(out, "set %s ", row->key);
-        if (isnan(number))
-            text_add(out, "%s\n", text);
-        else
-            text_add(out, "%.17g\n", number);
-    }
+    write_level(out, &lesson->level, trial_start_cell(trial, run));
+    write_constants(out, &tick->params);
     int32_t ticks = lesson->runs[run].ticks;
     text_add(out, "ticks %d\n", (int)ticks);
     for (int32_t i = 1; i <= ticks; i++) {
@@ -87,16 +90,21 @@ bool task_write(Text *out, Trial *trial, int32_t run, ErrorList *errors)
     return out->missing == 0;
 }
 
+bool task_write_live(Text *out, const Level *level, const ModelParams *params)
+{
+    write_level(out, level, (Spot){level->start.col, level->start.row});
+    write_constants(out, params);
+    text_add_string(out, "live\n");
+    return out->missing == 0;
+}
+
 /* ---- the answer ---- */
 
 /* The table being read. */
 typedef struct Reader {
     const char *at, *line_begin;
     int32_t line;
-    int32_t field_count;
-    int8_t fields[FIELD_MAX]; /* a Column, or NO_COLUMN for a field that is skipped */
-    int32_t phase_field;      /* -1: none */
-    uint32_t columns;
+    TaskHeader header;
     ErrorList *errors;
 } Reader;
 
@@ -161,8 +169,8 @@ static bool read_name(Reader *r, Field field)
 {
     int32_t column = NO_COLUMN;
     bool is_phase = is_word(field, "phase");
-    if (r->field_count == FIELD_MAX)
-        return refuse(r, field.text, "more than %d columns", FIELD_MAX);
+    if (r->header.field_count == TASK_FIELD_MAX)
+        return refuse(r, field.text, "more than %d columns", TASK_FIELD_MAX);
     for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++)
         if (is_word(field, column_infos[i].name)) column = i;
     if (column == NO_COLUMN && !is_phase && !is_word(field, "model")) {
@@ -173,11 +181,11 @@ static bool read_name(Reader *r, Field field)
         return refuse(r, field.text, "`%.*s` is no column; there are %s",
                       (int)min_i32((int32_t)field.length, 20), field.text, known);
     }
-    if (column >= 0 && (r->columns >> column & 1))
+    if (column >= 0 && (r->header.columns >> column & 1))
         return refuse(r, field.text, "`%s` is there twice", column_infos[column].name);
-    if (column >= 0) r->columns |= UINT32_C(1) << column;
-    if (is_phase) r->phase_field = r->field_count;
-    r->fields[r->field_count++] = (int8_t)column;
+    if (column >= 0) r->header.columns |= UINT32_C(1) << column;
+    if (is_phase) r->header.phase_field = r->header.field_count;
+    r->header.fields[r->header.field_count++] = (int8_t)column;
     return true;
 }
 
@@ -187,7 +195,7 @@ static bool read_header(Reader *r, const TaskAnswer *answer, ErrorList *errors)
     *r = (Reader){.at = answer->text,
                   .line_begin = answer->text,
                   .line = 1,
-                  .phase_field = -1,
+                  .header = {.phase_field = -1},
                   .errors = errors};
     if (strlen(answer->text) != answer->length)
         return refuse(r, r->at, "it is no text: it has a byte 0");
@@ -195,15 +203,15 @@ static bool read_header(Reader *r, const TaskAnswer *answer, ErrorList *errors)
     const char *begin = r->at;
     for (bool goes_on = true; goes_on; r->at += goes_on) {
         Field field = next_field(r);
-        if (*r->at == '\0' && r->field_count == 0 && field.length == 0)
+        if (*r->at == '\0' && r->header.field_count == 0 && field.length == 0)
             return refuse(r, begin, "it is empty: a header such as tick,cx,xr comes first");
         if (!read_name(r, field)) return false;
         goes_on = !is_end(*r->at);
     }
     uint32_t tick = UINT32_C(1) << COLUMN_TICK;
-    if (!(r->columns & tick)) return refuse(r, begin, "the header has no column `tick`");
-    r->columns &= ~tick;
-    if (r->columns == 0)
+    if (!(r->header.columns & tick)) return refuse(r, begin, "the header has no column `tick`");
+    r->header.columns &= ~tick;
+    if (r->header.columns == 0)
         return refuse(r, begin, "beside tick the header needs columns to compare, such as cx,xr");
     next_line(r);
     return true;
@@ -257,19 +265,21 @@ static RowRead read_row(Reader *r, Row *row)
     if (*r->at == '\0') return ROW_END;
     bool is_phase = false;
     const char *begin = r->at;
-    for (int32_t i = 0; i < r->field_count; i++) {
+    for (int32_t i = 0; i < r->header.field_count; i++) {
         Field field = next_field(r);
         if (i == 0 && is_end(*r->at) && field.length == 0) return ROW_PASSED_OVER;
-        if (i == r->phase_field) is_phase = field.length > 0;
-        double unused = 0, *value = r->fields[i] >= 0 ? &row->at[r->fields[i]] : &unused;
-        if (r->fields[i] >= 0 && !read_value(field, r->fields[i], value)) {
+        if (i == r->header.phase_field) is_phase = field.length > 0;
+        double unused = 0,
+               *value = r->header.fields[i] >= 0 ? &row->at[r->header.fields[i]] : &unused;
+        if (r->header.fields[i] >= 0 && !read_value(field, r->header.fields[i], value)) {
             refuse(r, field.text, "%s must be a number, not `%.*s`",
-                   column_infos[r->fields[i]].name, (int)min_i32((int32_t)field.length, 40),
+                   column_infos[r->header.fields[i]].name, (int)min_i32((int32_t)field.length, 40),
                    field.text);
             return ROW_BAD;
         }
-        if (is_end(*r->at) != (i + 1 == r->field_count)) {
-            refuse(r, begin, "the header has %d columns, and this line has not", r->field_count);
+        if (is_end(*r->at) != (i + 1 == r->header.field_count)) {
+            refuse(r, begin, "the header has %d columns, and this line has not",
+                   r->header.field_count);
             return ROW_BAD;
         }
         r->at += *r->at == ',';
@@ -300,13 +310,34 @@ static RowRead read_tick(Reader *r, int32_t tick, int32_t ticks, Row *row)
     return read;
 }
 
+bool task_read_header(const char *line, TaskHeader *header, ErrorList *errors)
+{
+    Reader r;
+    if (!read_header(&r, &(TaskAnswer){line, strlen(line), false}, errors)) return false;
+    *header = r.header;
+    return true;
+}
+
+TaskLine task_read_line(const TaskHeader *header, const char *line, int32_t tick, Row *row,
+                        ErrorList *errors)
+{
+    Reader r = {
+        .at = line, .line_begin = line, .line = tick + 2, .header = *header, .errors = errors};
+    RowRead read = read_row(&r, row);
+    if (read == ROW_READ && row->at[COLUMN_TICK] != tick) {
+        refuse(&r, line, "here comes tick %.9g, and not tick %d", row->at[COLUMN_TICK], tick);
+        return TASK_LINE_BAD;
+    }
+    return read == ROW_READ ? TASK_LINE_READ : read == ROW_BAD ? TASK_LINE_BAD : TASK_LINE_SKIPPED;
+}
+
 int32_t task_read(const TaskAnswer *answer, int32_t ticks, Row *rows, uint32_t *there,
                   ErrorList *errors)
 {
     Reader r;
     int32_t count = 0;
     if (!read_header(&r, answer, errors)) return 0;
-    *there = r.columns;
+    *there = r.header.columns;
     while (count <= ticks && read_tick(&r, count, ticks, &rows[count]) == ROW_READ)
         count++;
     return count;
@@ -318,7 +349,7 @@ TaskResult task_compare(const TaskAnswer *answer, Trial *trial, int32_t run, Tas
     int32_t ticks = trial_lesson(trial)->runs[run].ticks;
     Reader r;
     if (!read_header(&r, answer, errors)) return TASK_UNUSABLE;
-    *verdict = (TaskVerdict){.columns = r.columns, .ticks = ticks, .column = NO_COLUMN};
+    *verdict = (TaskVerdict){.columns = r.header.columns, .ticks = ticks, .column = NO_COLUMN};
     for (int32_t i = 0; i <= ticks; i++) {
         Row row;
         if (read_tick(&r, i, ticks, &verdict->yours) != ROW_READ) return TASK_UNUSABLE;
@@ -329,7 +360,7 @@ TaskResult task_compare(const TaskAnswer *answer, Trial *trial, int32_t run, Tas
         for (int32_t k = 0; k < COLUMN_CSV_COUNT; k++) {
             double tolerance = answer->is_exact ? 0 : TOLERANCE;
             bool is_same = is_near(verdict->yours.at[k], row.at[k], tolerance);
-            if (!(r.columns >> k & 1) || is_same) continue;
+            if (!(r.header.columns >> k & 1) || is_same) continue;
             verdict->column = k;
             return TASK_DIFFERS;
         }

@@ -10,6 +10,9 @@
  *   ticks 240
  *   R                           one for each tick: the letters of LRUDJ that are held, or -
  *
+ * In a task that is played live, `live` stands in the place of `ticks` and what follows it: each
+ * line of keys is sent when its tick begins, and its row of the answer is due before the next one.
+ *
  * The answer is a table of comma separated values: a header with `tick` and columns of column.h,
  * then a line for each tick from 0, which is the start.
  * Units: those of column.h.
@@ -25,6 +28,28 @@ enum { TASK_OUT_MAX = 64 * 1024 * 1024, TASK_LINE_MAX = 200 };
 /* Adds the task of a run, from its first start, to a text. False, with the reason, when the run
  * cannot start, and for ticks that are frames. */
 bool task_write(Text *out, Trial *trial, int32_t run, ErrorList *errors);
+
+/* Adds the task of a level that is played: it ends with a line `live` instead of `ticks N`, and the
+ * keys of each tick are a line that follows when the tick begins. False when memory ran out. */
+bool task_write_live(Text *out, const Level *level, const ModelParams *params);
+
+/* The columns of a table that is read line by line. */
+enum { TASK_FIELD_MAX = 64 };
+typedef struct TaskHeader {
+    int32_t field_count;
+    int8_t fields[TASK_FIELD_MAX]; /* a Column; below 0: the field is skipped */
+    int32_t phase_field;           /* -1: none */
+    uint32_t columns;              /* all but `tick`, as bits */
+} TaskHeader;
+
+typedef enum TaskLine { TASK_LINE_READ, TASK_LINE_SKIPPED, TASK_LINE_BAD } TaskLine;
+
+/* Reads the header. False with the reason. */
+bool task_read_header(const char *line, TaskHeader *header, ErrorList *errors);
+
+/* Reads the row of a tick. Empty lines and rows of phases are skipped. */
+TaskLine task_read_line(const TaskHeader *header, const char *line, int32_t tick, Row *row,
+                        ErrorList *errors);
 
 typedef enum TaskResult { TASK_SAME, TASK_DIFFERS, TASK_UNUSABLE } TaskResult;
 

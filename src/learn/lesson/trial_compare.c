@@ -26,7 +26,7 @@ typedef struct Pair {
     PhaseLog my_log, their_log;
     double tolerance;
     int32_t tick, phase; /* phase: of mine, from 1, after which they differ; 0: the whole tick */
-    int32_t line;        /* of my program, which set what differs; 0: none */
+    int32_t line, event; /* of my program, which set what differs; 0: none */
     Text text;
 } Pair;
 
@@ -37,21 +37,30 @@ static ModelContext context_of(const Pair *pair, const Side *side)
 
 /* ---- the lines of a tick ---- */
 
-/* The last line that changed a name. */
+/* The last line, and the last event of the lines, that changed a name. */
 typedef struct LastLines {
     int32_t slot, line; /* line: the one that runs now */
     int32_t first, end; /* only lines from `first` to before `end` count */
+    int32_t events;     /* of these lines so far */
     double value;
-    int32_t found; /* 0: none */
+    int32_t found, found_event; /* 0: none */
 } LastLines;
+
+static bool is_between(const LastLines *lines, int32_t line)
+{
+    return line >= lines->first && line < lines->end;
+}
 
 static void note_line(void *self, const ProgramEvent *event, const double *values)
 {
     LastLines *lines = self;
-    bool counts = lines->line >= lines->first && lines->line < lines->end;
-    if (values[lines->slot] != lines->value && counts) lines->found = lines->line;
+    if (values[lines->slot] != lines->value && is_between(lines, lines->line)) {
+        lines->found = lines->line;
+        lines->found_event = lines->events;
+    }
     lines->value = values[lines->slot];
     lines->line = event->line;
+    if (is_between(lines, event->line)) lines->events++;
 }
 
 /* ---- the first phase that differs ---- */
@@ -94,6 +103,7 @@ static void say_line(Pair *pair, int32_t slot, const char *phase)
     lines.value = values[slot];
     (void)script_watch(&context, program, before->input, &watch, values);
     note_line(&lines, &(ProgramEvent){.line = 0}, values);
+    pair->event = lines.found_event;
     pair->line = lines.found == 0 && phase ? lines.first : lines.found;
     if (pair->line > 0) text_add(&pair->text, "; line %d", (int)pair->line);
 }
@@ -240,6 +250,7 @@ static void found(Comparison *c, int32_t run, int32_t start)
     c->out->tick = c->pair.tick;
     c->out->phase = c->pair.phase;
     c->out->line = c->pair.line;
+    c->out->event = c->pair.event;
 }
 
 /* In the lesson's level, from one start. True when that ends the comparison: they differ, or one of

@@ -9,11 +9,12 @@
 typedef struct Difference {
     bool is_missing; /* one of the runs cannot start, or there was too much to compute */
     bool differs;
-    int32_t run, start, tick;    /* in the level of the lesson; start -1: in a room */
-    int32_t other;               /* the run that `run` is compared with */
-    int32_t room;                /* its number; -1: in the lesson's level */
-    int32_t line;                /* of the program of `run`, which set what differs; 0: none */
-    int32_t phase;               /* of `run`, from 1, after which they differ; 0: the whole tick */
+    int32_t run, start, tick; /* in the level of the lesson; start -1: in a room */
+    int32_t other;            /* the run that `run` is compared with */
+    int32_t room;             /* its number; -1: in the lesson's level */
+    int32_t line;             /* of the program of `run`, which set what differs; 0: none */
+    int32_t event; /* of those of the phase, from 1, that set it (code_pane.h); 0: none */
+    int32_t phase; /* of `run`, from 1, after which they differ; 0: the whole tick */
     char text[VERDICT_TEXT_MAX]; /* the difference, where `run` is yours and `other` theirs */
 } Difference;
 

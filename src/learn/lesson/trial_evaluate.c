@@ -227,11 +227,13 @@ static void count_in(LoopResult *t, Verb verb, const Value *body, double at, int
         t->is_over = true;
         break;
     case VERB_FIRST:
+    case VERB_SMALLEST:
         if (!holds) return;
         decide(t, at, where);
         t->is_over = true;
         break;
     case VERB_LAST:
+    case VERB_LARGEST:
         if (holds) decide(t, at, where);
         break;
     case VERB_COUNT: t->value.number += holds; break;
@@ -504,6 +506,34 @@ bool trial_evaluate_number(const Expression *of, Trial *trial, double *out)
     Context c = {.expression = of, .answers = trial_answers(trial), .trial = trial};
     trial_rest(trial);
     return get_number(&c, out);
+}
+
+void trial_search_extremum(const Expression *of, Trial *trial, int32_t node, int32_t finer,
+                           Extremum *out)
+{
+    const ExprNode *n = &of->nodes[node];
+    assert(n->kind == NODE_VALUES && finer > 0);
+    Quantity fine = trial_lesson(trial)->quantities[n->index];
+    Context c = {.expression = of, .answers = trial_answers(trial), .trial = trial};
+    const Answer was = c.answers[n->index];
+    bool is_smallest = n->verb == VERB_SMALLEST;
+    trial_rest(trial);
+    Value v = trial_value_of(&c, node);
+    *out = (Extremum){.is_found = !v.missing, .found = v.number};
+    fine.step /= finer;
+    int32_t count = quantity_value_count(&fine);
+    for (int32_t i = 0; i < count && out->is_found && !out->is_exceeded; i++) {
+        Answer answer;
+        double value = quantity_value(&fine, is_smallest ? i : count - 1 - i);
+        if (is_smallest ? value >= out->found : value <= out->found) break;
+        answer_set_number(&answer, value);
+        trial_set_answer(trial, n->index, &answer);
+        trial_rest(trial);
+        v = trial_value_of(&c, n->b);
+        out->is_exceeded = !v.missing && v.number != 0;
+        out->beyond = value;
+    }
+    trial_set_answer(trial, n->index, &was);
 }
 
 bool trial_evaluate_plain(const Expression *expression, const Answer *answers, double *out)

@@ -18,12 +18,14 @@ typedef struct CheckVerdict {
     int32_t room;         /* the room where two runs differ (room.h); -1: none */
     int32_t other, phase; /* of two runs that differ: the other run, and the phase of the tick
                              after which they do, from 1; 0: the whole tick */
-    int32_t line;         /* of the program of `run`, which set what differs; 0: none */
+    int32_t line, event;  /* of the program of `run`, which set what differs; 0: none */
     int32_t quantity;     /* the question or slider that the failing comparison names first;
                              -1: none */
     char text[VERDICT_TEXT_MAX]; /* "at tick 23: max(cx) is 19; it must be > 20", or "you said 48;
                                     it is 64"; "" if it passed */
-    char clue[VERDICT_TEXT_MAX]; /* without the answer to a question: "48 is too small" */
+    bool is_open;                /* the text has no answer to a question */
+    char clue[VERDICT_TEXT_MAX]; /* in words: "the largest cx is 19; it must be above 20"; without
+                                    the answer to a question: "48 is too small" */
     char near[VERDICT_TEXT_MAX]; /* the clue, and how far off it is: "48 is too small, but close" */
 } CheckVerdict;
 
@@ -32,6 +34,19 @@ void trial_evaluate_check(const Expression *when, Trial *trial, CheckVerdict *ve
 
 /* The value of a number. False when it is missing. */
 bool trial_evaluate_number(const Expression *of, Trial *trial, double *out);
+
+/* An extremum, `smallest(q): e` or `largest(q): e`, looked at more closely. */
+typedef struct Extremum {
+    bool is_found;
+    double found;     /* the value of the slider, where is_found */
+    bool is_exceeded; /* e holds beyond `found`, within the slider's range */
+    double beyond;    /* the outermost value where it does */
+} Extremum;
+
+/* Searches the whole range of the slider of node `node` on a grid `finer` times as fine as its
+ * own. */
+void trial_search_extremum(const Expression *of, Trial *trial, int32_t node, int32_t finer,
+                           Extremum *out);
 
 /* The value of an expression without runs. False when an answer is missing, or the value is not
  * finite. */

@@ -3,6 +3,7 @@
 #include "trial_internal.h"
 
 #include "../../base/text.h"
+#include "expression_words.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -13,6 +14,7 @@
 typedef struct Reason {
     Context *c;
     CheckVerdict *verdict;
+    bool speaks;   /* in words, instead of parts of the expression */
     bool hides;    /* the answer to a question must not be said */
     bool measures; /* while it is hidden, how far off the learner's answer is may be said */
     bool tells;    /* the answer to a question was said */
@@ -24,10 +26,14 @@ static const ExprNode *node_at(const Reason *r, int32_t node)
     return &r->c->expression->nodes[node];
 }
 
-static void say_source(Reason *r, int32_t node)
+/* Says a part of the expression. */
+static void say_part(Reason *r, int32_t node)
 {
     const ExprNode *n = node_at(r, node);
-    text_add(&r->text, "%.*s", n->end - n->begin, r->c->expression->text + n->begin);
+    if (r->speaks)
+        expression_add_words(r->c->expression, trial_lesson(r->c->trial), node, &r->text);
+    else
+        text_add(&r->text, "%.*s", n->end - n->begin, r->c->expression->text + n->begin);
 }
 
 /* ---- values ---- */
@@ -205,11 +211,14 @@ static void explain_comparison(Reason *r, const ExprNode *n)
     } else {
         /* The tick of `final(A.x)` has been said: what is measured is `A.x`. */
         bool is_moment = a.tick >= 0 && (left->kind == NODE_FINAL || left->kind == NODE_AT);
-        say_source(r, is_moment ? left->b : n->a);
+        say_part(r, is_moment ? left->b : n->a);
         text_add(&r->text, " is ");
         say_value(r, n->a, a);
         text_add(&r->text, "; it must be ");
-        if (n->op != COMPARE_EQUAL) text_add(&r->text, "%s ", expression_compare_names[n->op]);
+        if (r->speaks)
+            expression_add_demand((Compare)n->op, &r->text);
+        else if (n->op != COMPARE_EQUAL)
+            text_add(&r->text, "%s ", expression_compare_names[n->op]);
         say_value(r, n->b, b);
     }
     if (n->number > 0) text_add(&r->text, " +- %.9g", n->number);
@@ -218,7 +227,7 @@ static void explain_comparison(Reason *r, const ExprNode *n)
 static void explain_in(Reason *r, const ExprNode *n)
 {
     note_quantity(r, n);
-    say_source(r, n->a);
+    say_part(r, n->a);
     text_add(&r->text, " is ");
     say_value(r, n->a, trial_value_of(r->c, n->a));
     bool judges = asks(r, n->a);
@@ -275,7 +284,7 @@ static void explain_loop(Reason *r, int32_t node)
         text_add(&r->text, "from none of %d starts: ", count);
     else
         text_add(&r->text, "for none of %d values: ", count);
-    say_source(r, n->b);
+    say_part(r, n->b);
     text_add(&r->text, "; ");
     explain_within(r, n, first + count - 1);
 }
@@ -337,7 +346,7 @@ static void explain_missing(Reason *r, int32_t node)
         text_add(&r->text, "there is too much to compute");
         return;
     }
-    say_source(r, node);
+    say_part(r, node);
     text_add(&r->text, " never comes to anything");
 }
 
@@ -360,6 +369,7 @@ static void explain_same(Reason *r, int32_t node)
     r->verdict->other = difference.other;
     r->verdict->phase = difference.phase;
     r->verdict->line = difference.line;
+    r->verdict->event = difference.event;
 }
 
 static void explain(Reason *r, int32_t node)
@@ -375,8 +385,9 @@ static void explain(Reason *r, int32_t node)
         explain_joined(r, node);
     } else if (n->kind == NODE_NOT) {
         note_tick(r, trial_value_of(r->c, n->a).tick);
-        say_source(r, n->a);
-        text_add(&r->text, " holds, and should not");
+        if (r->speaks) text_add(&r->text, "it must not be so that ");
+        say_part(r, n->a);
+        if (!r->speaks) text_add(&r->text, " holds, and should not");
     } else if (n->kind == NODE_TICKS || n->kind == NODE_STARTS || n->kind == NODE_VALUES) {
         explain_loop(r, node);
     } else if (n->kind == NODE_AT || n->kind == NODE_FINAL) {
@@ -388,26 +399,27 @@ static void explain(Reason *r, int32_t node)
     } else if (n->kind == NODE_IN) {
         explain_in(r, n);
     } else {
-        say_source(r, node);
-        text_add(&r->text, " is not so");
+        if (r->speaks) text_add(&r->text, "it is not so that ");
+        say_part(r, node);
+        if (!r->speaks) text_add(&r->text, " is not so");
     }
 }
 
-static void write_reason(Context *c, CheckVerdict *verdict, Reason reason, char *out)
+/* Writes the reason; true if it says nothing that a question asks for. */
+static bool write_reason(Context *c, CheckVerdict *verdict, Reason reason, char *out)
 {
     reason.c = c;
     reason.verdict = verdict;
     reason.text = text_in(out, VERDICT_TEXT_MAX);
     explain(&reason, c->expression->root);
-    if (reason.hides || reason.tells) return;
-    memcpy(verdict->clue, out, VERDICT_TEXT_MAX);
-    memcpy(verdict->near, out, VERDICT_TEXT_MAX);
+    return !reason.tells;
 }
 
 void trial_explain_failure(Context *c, CheckVerdict *verdict)
 {
-    write_reason(c, verdict, (Reason){0}, verdict->text);
-    if (verdict->clue[0] != '\0') return;
-    write_reason(c, verdict, (Reason){.hides = true}, verdict->clue);
-    write_reason(c, verdict, (Reason){.hides = true, .measures = true}, verdict->near);
+    verdict->is_open = write_reason(c, verdict, (Reason){0}, verdict->text);
+    bool hides = !verdict->is_open;
+    (void)write_reason(c, verdict, (Reason){.speaks = true, .hides = hides}, verdict->clue);
+    (void)write_reason(c, verdict, (Reason){.speaks = true, .hides = hides, .measures = true},
+                       verdict->near);
 }

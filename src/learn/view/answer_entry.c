@@ -104,7 +104,8 @@ EntryResult lesson_entry_key(LessonEntry *entry, const TermEvent *event)
     int32_t rows = (key == TERM_KEY_ARROW_DOWN) - (key == TERM_KEY_ARROW_UP);
     if (key == TERM_KEY_ESCAPE) return ENTRY_IS_LEFT;
     if (key == TERM_KEY_ENTER) return ENTRY_IS_TAKEN;
-    if (key == TERM_KEY_TAB && kind == ANSWER_KEYS) return ENTRY_WANTS_KEYS;
+    bool plays = cols != 0 || rows != 0 || (key == TERM_KEY_SPACE && entry->text[0] == '\0');
+    if (kind == ANSWER_KEYS && (plays || key == TERM_KEY_TAB)) return ENTRY_WANTS_KEYS;
     if (key == TERM_KEY_SPACE) {
         press_space(entry);
     } else if (cols == 0 && rows == 0) {
@@ -147,7 +148,7 @@ void lesson_entry_help(const LessonEntry *entry, char out[ENTRY_HELP_MAX])
                     entry->cursor.col, entry->cursor.row);
         break;
     case ANSWER_KEYS:
-        text_append(out, ENTRY_HELP_MAX, "letters L R U D J or -, *N for N ticks; Tab: record");
+        text_append(out, ENTRY_HELP_MAX, "play: arrows, Space; or type LRUDJ and -, *N: N ticks");
         break;
     case ANSWER_KIND_COUNT: break;
     }

@@ -37,6 +37,7 @@ bool code_pane_open(CodePane *pane, const LessonScript *script, const CodeText *
     *pane = (CodePane){.script = script,
                        .begin = *begin,
                        .text = *text,
+                       .anchor = -1,
                        .program = calloc(1, sizeof *pane->program),
                        .past = calloc(CODE_UNDO_MAX, sizeof *pane->past)};
     if (!pane->program || !pane->past) {
@@ -92,13 +93,15 @@ static void place_at(CodePane *pane, int32_t offset)
 
 /* ---- changes ---- */
 
-static void remember(CodePane *pane)
+/* Notes how the text was, to be undone. */
+static void remember(CodePane *pane, const CodePast *was)
 {
     if (pane->past_count == CODE_UNDO_MAX) {
         memmove(pane->past, pane->past + 1, (CODE_UNDO_MAX - 1) * sizeof *pane->past);
         pane->past_count--;
     }
-    pane->past[pane->past_count++] = (CodePast){pane->text, pane->cursor};
+    pane->past[pane->past_count++] = *was;
+    pane->redo_count = 0;
 }
 
 static void say(CodePane *pane, const char *words)
@@ -135,22 +138,80 @@ static bool replace(CodePane *pane, int32_t at, int32_t removed, const char *byt
 /* Replaces bytes, as one step of undo. */
 static CodeKey change(CodePane *pane, int32_t at, int32_t removed, const char *bytes)
 {
-    int32_t past_before = pane->past_count;
-    remember(pane);
-    if (replace(pane, at, removed, bytes, (int32_t)strlen(bytes))) {
-        pane->is_typing = false;
-        return CODE_CHANGES;
-    }
-    pane->past_count = past_before < CODE_UNDO_MAX ? past_before : pane->past_count - 1;
-    return CODE_STAYS;
+    const CodePast was = {pane->text, pane->cursor};
+    if (!replace(pane, at, removed, bytes, (int32_t)strlen(bytes))) return CODE_STAYS;
+    remember(pane, &was);
+    pane->is_typing = false;
+    pane->anchor = -1;
+    return CODE_CHANGES;
 }
 
 void code_pane_set(CodePane *pane, const CodeText *text)
 {
-    remember(pane);
+    const CodePast was = {pane->text, pane->cursor};
+    remember(pane, &was);
     pane->text = *text;
+    pane->anchor = -1;
     pane->cursor.line = min_i32(pane->cursor.line, count_lines(text) - 1);
     look_at(pane);
+}
+
+/* Goes to the text before the last change (-1), or to the one after it (1). */
+static CodeKey go_in_past(CodePane *pane, int32_t direction)
+{
+    if (direction < 0 ? pane->past_count == 0 : pane->redo_count == 0) {
+        say(pane, direction < 0 ? "There is nothing to undo." : "There is nothing to redo.");
+        return CODE_STAYS;
+    }
+    /* The text changes places with the one that is shown then. */
+    CodePast *other = &pane->past[direction < 0 ? pane->past_count - 1 : pane->past_count];
+    const CodePast was = {pane->text, pane->cursor};
+    pane->text = other->text;
+    pane->cursor = other->cursor;
+    *other = was;
+    pane->past_count += direction;
+    pane->redo_count -= direction;
+    pane->is_typing = false;
+    pane->anchor = -1;
+    look_at(pane);
+    return CODE_CHANGES;
+}
+
+/* ---- the selection ---- */
+
+/* The selected bytes; none at the cursor without a selection. */
+static Span selection(const CodePane *pane)
+{
+    int32_t cursor = offset_of(pane), anchor = pane->anchor < 0 ? cursor : pane->anchor;
+    int32_t first = min_i32(cursor, anchor);
+    return (Span){first, max_i32(cursor, anchor) - first};
+}
+
+/* Copies the selection; without one, the cursor's line. */
+static void copy(CodePane *pane)
+{
+    Span span = selection(pane);
+    if (span.length == 0) {
+        span = line_of(&pane->text, pane->cursor.line);
+        span.length += pane->text.text[span.at + span.length] == '\n';
+    }
+    pane->clip = (CodeText){.length = span.length};
+    memcpy(pane->clip.text, pane->text.text + span.at, (size_t)span.length);
+    pane->clip_is_new = true;
+    say(pane, "Copied.");
+}
+
+bool code_pane_wants(const CodePane *pane, const TermEvent *event)
+{
+    uint32_t key = event->kind == TERM_EVENT_KEY ? key_of_event(event) : 0;
+    return pane->is_on && (key == WITH_CTRL('z') || (key == WITH_CTRL('c') && pane->anchor >= 0));
+}
+
+const CodeText *code_pane_take_copy(CodePane *pane)
+{
+    bool is_new = pane->clip_is_new;
+    pane->clip_is_new = false;
+    return is_new ? &pane->clip : NULL;
 }
 
 /* ---- moves ---- */
@@ -196,23 +257,57 @@ static CodeKey paste(CodePane *pane, const TermEvent *event)
         if (c == '\n' || (c >= ' ' && c <= '~')) bytes[count++] = c;
     }
     bytes[count] = '\0';
-    return count > 0 ? change(pane, offset_of(pane), 0, bytes) : CODE_STAYS;
+    Span chosen = selection(pane);
+    return count > 0 ? change(pane, chosen.at, chosen.length, bytes) : CODE_STAYS;
+}
+
+/* Handles a key with Ctrl; false for another one. */
+static bool press_ctrl(CodePane *pane, uint32_t key, CodeKey *result)
+{
+    Span chosen = selection(pane);
+    *result = CODE_STAYS;
+    switch (key) {
+    case WITH_CTRL('z'):
+    case WITH_CTRL('u'): *result = go_in_past(pane, -1); return true;
+    case WITH_CTRL('y'): *result = go_in_past(pane, 1); return true;
+    case WITH_CTRL('a'):
+        pane->anchor = 0;
+        place_at(pane, pane->text.length);
+        return true;
+    case WITH_CTRL('c'): copy(pane); return true;
+    case WITH_CTRL('x'):
+        copy(pane);
+        if (chosen.length > 0) *result = change(pane, chosen.at, chosen.length, "");
+        return true;
+    case WITH_CTRL('v'):
+        if (pane->clip.length > 0)
+            *result = change(pane, chosen.at, chosen.length, pane->clip.text);
+        return true;
+    default: return false;
+    }
 }
 
 CodeKey code_pane_key(CodePane *pane, const TermEvent *event)
 {
+    CodeKey result;
     uint32_t key = widget_typed_key(event);
+    int32_t before = offset_of(pane);
     pane->said[0] = '\0';
     if (event->kind == TERM_EVENT_TEXT) return paste(pane, event);
+    if (press_ctrl(pane, key_of_event(event), &result)) return result;
     if (key == TERM_KEY_ESCAPE) return CODE_IS_LEFT;
     if (move(pane, key)) {
+        bool selects = event->modifiers & TERM_MOD_SHIFT;
+        if (!selects) pane->anchor = -1;
+        if (selects && pane->anchor < 0) pane->anchor = before;
         pane->is_typing = false;
         return CODE_STAYS;
     }
-    const Span line = line_of(&pane->text, pane->cursor.line);
+    const Span line = line_of(&pane->text, pane->cursor.line), chosen = selection(pane);
     const char *text = pane->text.text + line.at;
-    int32_t column = min_i32(pane->cursor.column, line.length), at = line.at + column;
+    int32_t column = min_i32(pane->cursor.column, line.length), at = chosen.at;
     int32_t blanks = (int32_t)strspn(text, " ");
+    bool has_chosen = chosen.length > 0;
     switch (key) {
     case TERM_KEY_ENTER: {
         /* A new line is indented like this one, and more after a `{`. */
@@ -221,36 +316,28 @@ CodeKey code_pane_key(CodePane *pane, const TermEvent *event)
         if (column > 0 && text[column - 1] == '{') indent += INDENT;
         memset(bytes + 1, ' ', (size_t)indent);
         bytes[indent + 1] = '\0';
-        return change(pane, at, 0, bytes);
+        return change(pane, at, chosen.length, bytes);
     }
     case '}': {
         /* The first character of a line is indented less. */
-        int32_t out = blanks >= column ? min_i32(column, INDENT) : 0;
-        return change(pane, at - out, out, "}");
+        int32_t out = blanks >= column && !has_chosen ? min_i32(column, INDENT) : 0;
+        return change(pane, at - out, out + chosen.length, "}");
     }
-    case TERM_KEY_BACKSPACE: return at > 0 ? change(pane, at - 1, 1, "") : CODE_STAYS;
-    case TERM_KEY_DELETE: return at < pane->text.length ? change(pane, at, 1, "") : CODE_STAYS;
-    case TERM_KEY_TAB: return change(pane, at, 0, "  ");
-    case TYPED_CLEAR:
-        if (pane->past_count == 0) {
-            say(pane, "There is nothing to undo.");
-            return CODE_STAYS;
-        }
-        pane->past_count--;
-        pane->text = pane->past[pane->past_count].text;
-        pane->cursor = pane->past[pane->past_count].cursor;
-        pane->is_typing = false;
-        look_at(pane);
-        return CODE_CHANGES;
+    case TERM_KEY_BACKSPACE:
+        if (has_chosen) return change(pane, at, chosen.length, "");
+        return at > 0 ? change(pane, at - 1, 1, "") : CODE_STAYS;
+    case TERM_KEY_DELETE:
+        if (has_chosen) return change(pane, at, chosen.length, "");
+        return at < pane->text.length ? change(pane, at, 1, "") : CODE_STAYS;
+    case TERM_KEY_TAB: return change(pane, at, chosen.length, "  ");
     default: break;
     }
     if (key < ' ' || key > '~') return CODE_STAYS;
     const char bytes[2] = {(char)key, '\0'};
-    CodeKey result;
     if (pane->is_typing && pane->past_count > 0) /* the undo of the first character is for all */
         result = replace(pane, at, 0, bytes, 1) ? CODE_CHANGES : CODE_STAYS;
     else
-        result = change(pane, at, 0, bytes);
+        result = change(pane, at, chosen.length, bytes);
     pane->is_typing = key != ' ' && result == CODE_CHANGES;
     return result;
 }
@@ -300,6 +387,53 @@ static int32_t shift_of(const CodePane *pane, int32_t cols)
     return pane->is_on ? max_i32(0, column - (cols - GUTTER_COLS - 1)) : 0;
 }
 
+/* The role of the token that begins at `text`; `*length` receives its bytes. */
+static uint8_t token_role(const char *text, int32_t *length)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
+    static const char name[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789.";
+    static const char *const words[] = {"if", "else", "while", "var", "true", "false"};
+    *length = 1;
+    if (text[0] == '/' && text[1] == '/') {
+        *length = (int32_t)strcspn(text, "\n");
+        return ROLE_HINT;
+    }
+    if (strspn(text, "0123456789") > 0) {
+        *length = (int32_t)strspn(text, "0123456789.");
+        return ROLE_CODE_NUMBER;
+    }
+    if (strspn(text, letters) == 0) return ROLE_PLAIN;
+    *length = (int32_t)strspn(text, name);
+    for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
+        if ((int32_t)strlen(words[i]) == *length && memcmp(text, words[i], (size_t)*length) == 0)
+            return ROLE_CODE_WORD;
+    return text[*length] == '(' ? ROLE_CODE_QUESTION : ROLE_PLAIN;
+}
+
+/* Draws the tokens of an open line over its plain text, marks the one at which it is wrong, and the
+ * selection. `first` is the byte in the row's first column. */
+static void draw_tokens(const CodePane *pane, int32_t line, bool is_open, int32_t first,
+                        Canvas *canvas, Area row)
+{
+    Span span = line_of(&pane->text, line), chosen = selection(pane);
+    const char *fault = strchr(pane->words, ':');
+    bool is_wrong = fault && strtol(pane->words, NULL, 10) == line + 1;
+    int32_t wrong = is_wrong ? span.at + (int32_t)strtol(fault + 1, NULL, 10) - 1 : -1, length;
+    for (int32_t at = span.at; at < span.at + span.length; at += length) {
+        uint8_t role = token_role(pane->text.text + at, &length);
+        bool is_fault = wrong >= at && wrong < at + length;
+        if (is_fault) role = ROLE_PROBLEM;
+        for (int32_t i = max_i32(at, first); i < at + length && i - first < row.cols; i++) {
+            bool is_chosen = pane->is_on && i >= chosen.at && i < chosen.at + chosen.length;
+            uint8_t own = is_chosen ? ROLE_SELECTED : role;
+            char byte = pane->text.text[i];
+            if (is_open || is_chosen || is_fault)
+                canvas_put(canvas, row.col + i - first, row.row, byte == '\t' ? ' ' : (uint8_t)byte,
+                           own);
+        }
+    }
+}
+
 static void draw_line(const CodePane *pane, const CodeWork *work, int32_t line, Canvas *canvas,
                       Area row)
 {
@@ -315,11 +449,14 @@ static void draw_line(const CodePane *pane, const CodeWork *work, int32_t line, 
              (int)min_i32(span.length - shift, CODE_COLS_MAX), pane->text.text + span.at + shift);
     for (char *tab = strchr(whole, '\t'); tab; tab = strchr(tab, '\t'))
         *tab = ' ';
-    uint8_t role = is_wrong                              ? ROLE_ERROR
-                   : ran && work->event.line == line + 1 ? ROLE_TITLE
-                   : is_locked                           ? ROLE_HINT
-                                                         : ROLE_PLAIN;
+    bool is_shown = ran && work->event.line == line + 1;
+    uint8_t role = is_wrong    ? ROLE_ERROR
+                   : is_shown  ? ROLE_TITLE
+                   : is_locked ? ROLE_HINT
+                               : ROLE_PLAIN;
     widget_text(canvas, row, whole, role);
+    draw_tokens(pane, line, !is_locked && !is_shown, span.at + shift, canvas,
+                (Area){row.col + GUTTER_COLS, row.row, row.cols - GUTTER_COLS, 1});
 }
 
 /* "11: while (1.3 > 1): yes  3 of 12": what was evaluated, what came of it, and which of the events

@@ -1,10 +1,11 @@
 /* code_pane.h - where a learner writes the step of a body: a small editor of a few lines.
  *
- * Lines that the lesson keeps closed are dim, and no key changes them. The text is parsed at every
- * key, and its first fault is shown below it. Lines that the shown tick ran have a `>`, and the
- * last one of them is repeated below the text with its numbers.
- * Units: lines and columns of the cursor count from 0; times are ns.
- * Memory: a CodePane owns its texts to undo; code_pane_done frees. */
+ * Lines that the lesson keeps closed are dim, and no key changes them; words, numbers and questions
+ * of the others have colours. Shift with a key that moves the cursor selects. The text is parsed at
+ * every key, and its first fault is shown below it. Lines that the shown tick ran have a `>`, and
+ * the last one of them is repeated below the text with its numbers. Units: lines and columns of the
+ * cursor count from 0; times are ns. Memory: a CodePane owns its texts to undo; code_pane_done
+ * frees. */
 #ifndef LEDGE_LEARN_VIEW_CODE_PANE_H
 #define LEDGE_LEARN_VIEW_CODE_PANE_H
 
@@ -32,14 +33,17 @@ typedef struct CodePane {
     const LessonScript *script; /* NULL: closed */
     CodeText begin, text;
     CodePlace cursor;
+    int32_t anchor; /* byte at which the selection begins, which ends at the cursor; -1: none */
     bool is_on;     /* keys change the text */
     bool is_typing; /* the last key typed a character: one undo for all typed in a row */
     bool locked[CODE_LINES_MAX];
     char words[CODE_WORDS_MAX]; /* what is wrong with the text */
     char said[CODE_WORDS_MAX];  /* about the last key */
     Program *program;           /* the text, parsed */
-    CodePast *past;             /* CODE_UNDO_MAX of them */
-    int32_t past_count;
+    CodePast *past;             /* CODE_UNDO_MAX of them: to undo, then to redo */
+    int32_t past_count, redo_count;
+    CodeText clip;    /* what was copied */
+    bool clip_is_new; /* since the caller looked last */
 } CodePane;
 
 /* Opens a text that begins as `begin`. False when memory ran out. */
@@ -51,6 +55,13 @@ void code_pane_done(CodePane *pane);
 void code_pane_set(CodePane *pane, const CodeText *text);
 
 typedef enum CodeKey { CODE_STAYS, CODE_CHANGES, CODE_IS_LEFT } CodeKey;
+
+/* Is the event a key of the text, and not one of the program: Ctrl+Z, and Ctrl+C with a selection?
+ */
+bool code_pane_wants(const CodePane *pane, const TermEvent *event);
+
+/* What was copied since the last call, for the terminal's clipboard; NULL: nothing. */
+const CodeText *code_pane_take_copy(CodePane *pane);
 
 /* Handles a key or a pasted text, while `is_on`. */
 CodeKey code_pane_key(CodePane *pane, const TermEvent *event);

@@ -8,6 +8,7 @@
 #include "../../save/paths.h"
 #include "../../save/records.h"
 #include "../../save/shared_file.h"
+#include "../lesson/class_roster.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -49,8 +50,9 @@ static bool begin_file(LearnerFile *file, const char *name, ErrorList *errors)
 {
     size_t digits = strspn(name, "0123456789");
     uint64_t hash = hash_bytes(HASH_SEED, (const uint8_t *)name, strlen(name));
-    int32_t number = digits <= 6 && name[digits] == '\0'
-                         ? (int32_t)strtol(name, NULL, 10)
+    int32_t number = digits <= 6 && name[digits] == '\0' ? (int32_t)strtol(name, NULL, 10)
+                     : class_word_name(name) > 0
+                         ? class_word_number(name)
                          : (int32_t)(hash_finish(hash) % (LEARNER_NUMBER_MAX + 1));
     if (learner_file_init(file)) {
         if (learner_file_set_owner(file, name, number)) return true;
@@ -266,10 +268,9 @@ static int32_t step_in_file(const LearnerFile *file, const char *name, const Les
     return learner_file_get(file, name, lesson, &there, &unheard) ? there.step : 0;
 }
 
-/* Writes scripts and file to the folder of the class, but no script over one that cannot be read.
- */
-static bool write_shared(const LearnerStore *store, const char *lesson_name, const Lesson *lesson,
-                         const Learner *learner, ErrorList *errors)
+/* Writes scripts to the folder of the class, but no script over one that cannot be read. */
+static bool write_shared_codes(const LearnerStore *store, const char *lesson_name,
+                               const Lesson *lesson, const Learner *learner, ErrorList *errors)
 {
     for (int32_t i = 0; i < lesson->script_count; i++) {
         const CodeText *code = &learner->codes[i];
@@ -283,12 +284,21 @@ static bool write_shared(const LearnerStore *store, const char *lesson_name, con
         if (!shared_file_replace(store->folder, name, code->text, (size_t)code->length))
             return complain_of_shared(errors);
     }
-    if (store->file.length > LEARNER_SHARED_SIZE_MAX) {
+    return true;
+}
+
+/* Writes the learner's file, if it has a place on disk. */
+static bool write_file(const LearnerStore *store, ErrorList *errors)
+{
+    const LearnerFile *file = &store->file;
+    if (!store->is_shared)
+        return store->path[0] == '\0' || file_write(store->path, file->text, file->length, errors);
+    if (file->length > LEARNER_SHARED_SIZE_MAX) {
         error_add(errors, ERROR_ERROR, 0, 0, "a learner's file is at most %d bytes",
                   LEARNER_SHARED_SIZE_MAX);
         return false;
     }
-    return shared_file_replace(store->folder, store->entry, store->file.text, store->file.length) ||
+    return shared_file_replace(store->folder, store->entry, file->text, file->length) ||
            complain_of_shared(errors);
 }
 
@@ -305,10 +315,12 @@ static bool keep(LearnerStore *store, const char *lesson_name, const Lesson *les
         return false;
     }
     if (!is_read) return false;
-    if (store->is_shared) return write_shared(store, lesson_name, lesson, learner, errors);
+    if (store->is_shared)
+        return write_shared_codes(store, lesson_name, lesson, learner, errors) &&
+               write_file(store, errors);
     if (store->path[0] != '\0')
         return learner_codes_write(store->path, lesson_name, lesson, learner, errors) &&
-               file_write(store->path, store->file.text, store->file.length, errors);
+               write_file(store, errors);
     if (lesson->script_count == 0) return true;
     /* Without a file the scripts stay in memory. */
     KeptCodes *kept = find_kept(store, lesson_name);
@@ -322,22 +334,40 @@ static bool keep(LearnerStore *store, const char *lesson_name, const Lesson *les
     return true;
 }
 
+/* Locks what the learner's file is in, which has to be given to end_keeping. */
+static int begin_keeping(const LearnerStore *store, ErrorList *errors)
+{
+    char folder[WORLD_PATH_MAX];
+    error_list_init(errors, store->path);
+    if (store->is_shared) lock_shared(store->folder);
+    if (store->path[0] == '\0') return -1;
+    if (path_beside(store->path, "", folder)) {
+        folder[strlen(folder) - 1] = '\0';
+        (void)mkdir(folder, S_IRWXU);
+    }
+    return file_lock(store->path);
+}
+
+static void end_keeping(const LearnerStore *store, int lock)
+{
+    if (store->is_shared) flock(store->folder, LOCK_UN);
+    file_unlock(lock);
+}
+
 bool learner_store_keep(LearnerStore *store, const char *lesson_name, const Lesson *lesson,
                         const Learner *learner, ErrorList *errors)
 {
-    char folder[WORLD_PATH_MAX];
-    int lock = -1;
-    error_list_init(errors, store->path);
-    if (store->path[0] != '\0') {
-        if (path_beside(store->path, "", folder)) {
-            folder[strlen(folder) - 1] = '\0';
-            (void)mkdir(folder, S_IRWXU);
-        }
-        lock = file_lock(store->path);
-    }
-    if (store->is_shared) lock_shared(store->folder);
+    int lock = begin_keeping(store, errors);
     bool is_kept = keep(store, lesson_name, lesson, learner, errors);
-    if (store->is_shared) flock(store->folder, LOCK_UN);
-    file_unlock(lock);
+    end_keeping(store, lock);
+    return is_kept;
+}
+
+bool learner_store_keep_place(LearnerStore *store, const char *lesson_name, ErrorList *errors)
+{
+    int lock = begin_keeping(store, errors);
+    bool is_kept = read_anew(store, errors) && learner_file_set_place(&store->file, lesson_name) &&
+                   write_file(store, errors);
+    end_keeping(store, lock);
     return is_kept;
 }

@@ -2,8 +2,8 @@
  *
  * The file is $XDG_STATE_HOME/ledge/learn/NAME.ini (its format: learner_file.h), so that the
  * folder can be handed to `ledge learn --grade`. The default name is that of the account. A
- * learner's number, from which lessons draw, is the name itself if that is one, else a hash of the
- * name.
+ * learner's number, from which lessons draw, is the name itself if that is one, that of the word if
+ * it is the word of a class (class_roster.h), else a hash of the name.
  *
  * In a kiosk the host may name a folder for the files of a class. There the teacher gives each
  * learner a number, and whoever knows name and number continues with that file. The folder has at
@@ -60,5 +60,8 @@ bool learner_store_is_kept(const LearnerStore *store);
  * could not be written; this session keeps it all the same. */
 bool learner_store_keep(LearnerStore *store, const char *lesson_name, const Lesson *lesson,
                         const Learner *learner, ErrorList *errors);
+
+/* Keeps which lesson is open, or where the learner begins. Returns as learner_store_keep does. */
+bool learner_store_keep_place(LearnerStore *store, const char *lesson_name, ErrorList *errors);
 
 #endif

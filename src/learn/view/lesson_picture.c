@@ -7,6 +7,7 @@
 #include "../inspector/inspector_zoom.h"
 #include "lesson_curve.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -127,6 +128,7 @@ static void draw_level(const LessonPicture *picture, const ShownRun *shown, Canv
     game.player = *inspector_player(&shown->inspector);
     choice.zoom = (uint8_t)frame.zoom;
     choice.look.skin = (uint8_t)picture_skin(&choice, frame.zoom);
+    choice.look.is_bare = true;
     picture_forget(level);
     picture_fit(level, &choice, area, &shown->level, &game);
     inspector_frame_set(level,
@@ -302,7 +304,11 @@ static void draw_pane(const LessonPicture *picture, int32_t index, Canvas *canva
     const LessonRun *run = &show->lesson->runs[shown->run];
     char label[LINE_MAX_CHARS], value[NUMBER_TEXT_MAX], lines[2][LINE_MAX_CHARS];
     bool is_marked = show->count > 1 && index == show->chosen;
-    snprintf(label, sizeof label, "%s%s: %.100s", is_marked ? "> " : "  ",
+    /* "B = capped": the letter of its marks, where its name begins with another one. */
+    char letter[8] = "";
+    if (toupper((unsigned char)show->lesson->run_names[shown->run][0]) != shown->letter)
+        snprintf(letter, sizeof letter, "%c = ", shown->letter);
+    snprintf(label, sizeof label, "%s%s%s: %.100s", is_marked ? "> " : "  ", letter,
              show->lesson->run_names[shown->run], run->text);
     if (shown->swarm.starts > 0) {
         inspector_number_text(trial_start_value(show->trial,

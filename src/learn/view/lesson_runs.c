@@ -128,6 +128,21 @@ static int64_t tick_length(const LessonShow *show)
     return show->is_timed ? (int64_t)(show->seconds * 1e9) : tick_ns;
 }
 
+/* The runs of a learner; keys that are not answered yet are not held. */
+static Trial *open_trial(const Learner *learner, const Lesson *lesson)
+{
+    Trial *trial = learner_trial(learner, lesson);
+    for (int32_t i = 0; i < lesson->quantity_count && trial; i++) {
+        Answer none;
+        char reason[REASON_TEXT_MAX];
+        const Quantity *q = &lesson->quantities[i];
+        if (q->kind == ANSWER_KEYS && !learner->answers[i].given &&
+            answer_read(q, "-", &none, reason))
+            trial_set_answer(trial, i, &none);
+    }
+    return trial;
+}
+
 bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Learner *learner, uint32_t runs,
                       ShownStart look)
 {
@@ -138,7 +153,7 @@ bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Learner *lea
     lesson_show_close(show);
     show->lesson = lesson;
     show->runs_shown = runs;
-    show->trial = learner_trial(learner, lesson);
+    show->trial = open_trial(learner, lesson);
     bool is_good = show->trial != NULL;
     for (int32_t i = 0; i < lesson->run_count && is_good; i++) {
         if (!(runs >> i & 1) || show->count == SHOW_RUNS_MAX) continue;

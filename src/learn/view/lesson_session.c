@@ -240,6 +240,7 @@ void lesson_session_look_up(const Shelf *shelf, int32_t index, LearnerStore *sto
     listed->is_read = true;
     snprintf(listed->title, sizeof listed->title, "%s", session.lesson->title);
     listed->step = session.learner.step;
+    listed->has_medal = session.learner.has_medal;
     listed->step_count = session.lesson->step_count;
     listed->is_begun = ini_find(store->file.ini, session.name, "step") != NULL;
     lesson_session_done(&session);
@@ -485,7 +486,9 @@ bool lesson_session_reload(LessonSession *session, const char *path)
 void lesson_session_begin_anew(LessonSession *session)
 {
     int32_t tries = session->learner.tries, seconds = session->learner.seconds;
+    bool has_medal = session->learner.has_medal;
     learner_init(&session->learner, session->lesson, session->store->file.number);
+    session->learner.has_medal = has_medal;
     session->learner.tries = tries;
     session->learner.seconds = seconds;
     show_reached(session);

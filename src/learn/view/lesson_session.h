@@ -31,6 +31,7 @@ typedef struct LessonSession {
     LearnerResult result;    /* of the last run */
     int32_t mark;            /* of the items of the step */
     bool has_unread;         /* a script could not be read, as `trouble` says */
+    bool is_exact;           /* a failed check is said as its expression */
     bool asks_to_begin;      /* the same key again restarts the lesson */
     bool asks_to_show;       /* the same key again shows the answer */
     int64_t last_act, spent; /* ns: time of the last key; time that is not counted in seconds yet */
@@ -41,6 +42,7 @@ typedef struct LessonSession {
 typedef struct ListedLesson {
     bool is_read; /* false: the file cannot be read, and the rest is empty */
     bool is_begun;
+    bool has_medal; /* a level was finished with what was written */
     char title[LEVEL_TEXT_MAX];
     int32_t step, step_count; /* steps that are done */
 } ListedLesson;

@@ -149,8 +149,9 @@ static void add_check(LessonText *sheet, const LessonSession *session, int32_t c
     add_text(sheet, session, (Margin){begin, "       ", role}, session->lesson->checks[check].say);
     if (!has_passed && !has_failed) sheet->spare++;
     if (!has_failed) return;
-    add_paragraph(sheet, (Margin){"       ", "       ", role},
-                  learner_reason(&session->learner, check, verdict));
+    const char *reason = learner_reason(&session->learner, check, verdict);
+    if (session->is_exact && verdict->is_open) reason = verdict->text;
+    add_paragraph(sheet, (Margin){"       ", "       ", role}, reason);
     if (verdict->room >= 0)
         add_paragraph(sheet, (Margin){"       ", "       ", ROLE_HINT},
                       "The key o shows that room, and both of you in it.");
@@ -158,32 +159,45 @@ static void add_check(LessonText *sheet, const LessonSession *session, int32_t c
 
 /* --- the whole --- */
 
-void lesson_text_write(LessonText *sheet, const LessonSession *session, bool is_revealed,
-                       int32_t cols)
+/* Adds the text of the step, and the numbers that it does not tell. */
+static void add_task(LessonText *sheet, const LessonSession *session)
 {
-    const Lesson *lesson = session->lesson;
     const LessonStep *step = lesson_session_step(session);
     char given[PARAGRAPH_MAX];
-    sheet->count = sheet->item_count = sheet->spare = sheet->mark_first = sheet->mark_end = 0;
-    sheet->cols = cols;
     add_text(sheet, session, (Margin){"", "", ROLE_PLAIN}, step->text);
     add_paragraph(sheet, (Margin){"    ", "    ", ROLE_TITLE}, step->quote);
-    for (int32_t i = 0; i < lesson->quantity_count; i++) {
-        const Quantity *q = &lesson->quantities[i];
+    for (int32_t i = 0; i < session->lesson->quantity_count; i++) {
+        const Quantity *q = &session->lesson->quantities[i];
         if (q->role != ROLE_GIVEN || lesson_session_tells(session, i)) continue;
         snprintf(given, sizeof given, "For you %s = %s: %s", q->name,
                  session->learner.answers[i].text, q->text);
         add_paragraph(sheet, (Margin){"  ", "    ", ROLE_PLAIN}, given);
     }
+}
+
+/* Adds the items, the checks and the hints. */
+static void add_work(LessonText *sheet, const LessonSession *session, bool is_revealed)
+{
+    const Lesson *lesson = session->lesson;
     add_items(sheet, session, is_revealed);
     for (int32_t i = 0; i < lesson->check_count; i++)
-        if (step->checks >> i & 1) add_check(sheet, session, i, is_revealed);
+        if (lesson_session_step(session)->checks >> i & 1)
+            add_check(sheet, session, i, is_revealed);
     bool has_hints = is_revealed && lesson_session_is_current(session);
     uint32_t hints = has_hints ? learner_hints(&session->learner, lesson) : 0;
     for (int32_t i = 0; i < lesson->hint_count; i++)
         if (hints >> i & 1)
             add_text(sheet, session, (Margin){"  Hint: ", "        ", ROLE_TITLE},
                      lesson->hints[i].text);
+}
+
+void lesson_text_write(LessonText *sheet, const LessonSession *session, LessonTextPart part,
+                       bool is_revealed, int32_t cols)
+{
+    sheet->count = sheet->item_count = sheet->spare = sheet->mark_first = sheet->mark_end = 0;
+    sheet->cols = cols;
+    if (part & PART_TASK) add_task(sheet, session);
+    if (part & PART_WORK) add_work(sheet, session, is_revealed);
 }
 
 void lesson_text_draw(const LessonText *sheet, int32_t first, Canvas *canvas, Area area)

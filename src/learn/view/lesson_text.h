@@ -22,9 +22,13 @@ typedef struct LessonText {
     LessonTextLine lines[LESSON_TEXT_LINES_MAX];
 } LessonText;
 
-/* Writes the lines for this width. `is_revealed`: the results of checks may be shown. */
-void lesson_text_write(LessonText *sheet, const LessonSession *session, bool is_revealed,
-                       int32_t cols);
+/* The parts of a step: what is to be done; and what one does for it, with the results. */
+typedef enum LessonTextPart { PART_TASK = 1, PART_WORK = 2, PART_ALL = 3 } LessonTextPart;
+
+/* Writes the lines of these parts for this width. `is_revealed`: the results of checks may be
+ * shown. */
+void lesson_text_write(LessonText *sheet, const LessonSession *session, LessonTextPart part,
+                       bool is_revealed, int32_t cols);
 
 /* Draws the lines from `first` on; a click on an item points at it and chooses it. */
 void lesson_text_draw(const LessonText *sheet, int32_t first, Canvas *canvas, Area area);

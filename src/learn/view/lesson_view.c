@@ -28,7 +28,7 @@ enum {
 
 /* The areas of the screen. */
 typedef struct Cut {
-    Area head, picture, bar, sheet, code, words, keys;
+    Area head, picture, bar, task, sheet, code, words, keys;
 } Cut;
 
 /* Is there room for a script at the right of everything else? */
@@ -43,20 +43,68 @@ static int32_t left_cols(const LessonScreen *screen, int32_t cols)
     return is_wide(screen, cols) ? cols / 2 : cols;
 }
 
-/* The text gets the rows that it needs, and those that results may add, as long as the picture has
- * two fifths. A script is at the right if there is room, else below the text. */
-static Cut cut_screen(const LessonScreen *screen, const LessonText *sheet, int32_t cols,
-                      int32_t rows)
+/* May the results of checks be shown? Not while the run plays. */
+static bool is_revealed(const LessonScreen *screen)
 {
-    int32_t keys = rows >= LOW_ROWS, all = rows - 3 - keys, left = left_cols(screen, cols),
+    return !screen->show.is_playing;
+}
+
+/* The rows for the picture, the text and a script below it. */
+static int32_t rows_between(int32_t rows)
+{
+    return rows - 3 - (rows >= LOW_ROWS);
+}
+
+/* The lines of a step that are on the screen, by its tab. */
+typedef struct Sheets {
+    LessonTab tab;
+    LessonText task; /* of TAB_HINT, where it stays in sight */
+    LessonText text; /* the others, which may be scrolled */
+} Sheets;
+
+/* Writes what the tab shows. Without a choice the results of a step come below its task, where both
+ * do not fit otherwise. */
+static void write_sheets(const LessonScreen *screen, int32_t cols, int32_t rows, Sheets *sheets)
+{
+    const LessonSession *session = &screen->session;
+    int32_t width = left_cols(screen, cols) - 1, all = rows_between(rows);
+    bool has_result = session->has_result && is_revealed(screen);
+    bool is_below = screen->pane.script && !is_wide(screen, cols);
+    sheets->tab = (LessonTab)screen->tab;
+    sheets->task.count = 0;
+    lesson_text_write(&sheets->text, session, PART_ALL, is_revealed(screen), width);
+    if (sheets->tab == TAB_BY_ITSELF) {
+        bool fits = sheets->text.count <= all - max_i32(PICTURE_ROWS_MIN, all * 2 / 5);
+        sheets->tab = is_below ? TAB_CODE : TAB_TASK;
+        if (has_result && !screen->pane.is_on && !screen->entry.quantity && (is_below || !fits))
+            sheets->tab = TAB_HINT;
+    }
+    if (sheets->tab == TAB_CODE && !is_below) sheets->tab = TAB_TASK;
+    if (sheets->tab != TAB_HINT) return;
+    lesson_text_write(&sheets->task, session, PART_TASK, is_revealed(screen), width);
+    lesson_text_write(&sheets->text, session, PART_WORK, is_revealed(screen), width);
+}
+
+/* The text gets the rows that it needs, and those that results may add, as long as the picture has
+ * two fifths, or its least rows where the task stays above the results. A script is at the right if
+ * there is room, else below the text. */
+static Cut cut_screen(const LessonScreen *screen, const Sheets *sheets, int32_t cols, int32_t rows)
+{
+    int32_t keys = rows >= LOW_ROWS, all = rows_between(rows), left = left_cols(screen, cols),
             code = 0;
-    if (screen->pane.script && !is_wide(screen, cols))
+    bool is_hint = sheets->tab == TAB_HINT;
+    if (sheets->tab == TAB_CODE)
         code = max_i32(CODE_ROWS_MIN, all * (screen->pane.is_on ? 11 : 8) / 20);
-    int32_t rest = all - code, most = rest - max_i32(PICTURE_ROWS_MIN, rest * 2 / 5);
-    int32_t lines = clamp_i32(sheet->count + sheet->spare, 1, max_i32(1, most));
-    Cut cut = {.head = {0, 0, cols, 1}, .picture = {0, 1, left, rest - lines}};
+    int32_t rest = all - code;
+    int32_t most = rest - max_i32(PICTURE_ROWS_MIN, is_hint ? all / 5 : rest * 2 / 5);
+    int32_t lines =
+        clamp_i32(sheets->text.count + (is_hint ? 0 : sheets->text.spare), 1, max_i32(1, most));
+    int32_t task = min_i32(sheets->task.count, max_i32(most - lines, most / 3));
+    lines = min_i32(lines, max_i32(1, most - task));
+    Cut cut = {.head = {0, 0, cols, 1}, .picture = {0, 1, left, rest - lines - task}};
     cut.bar = (Area){0, cut.picture.row + cut.picture.rows, left, 1};
-    cut.sheet = (Area){0, cut.bar.row + 1, left, lines};
+    cut.task = (Area){0, cut.bar.row + 1, left, task};
+    cut.sheet = (Area){0, cut.task.row + task, left, lines};
     cut.code = (Area){0, cut.sheet.row + lines, cols, code};
     if (is_wide(screen, cols)) cut.code = (Area){left + 1, 1, cols - left - 1, all + 1};
     cut.words = (Area){0, all + 2, cols, 1};
@@ -152,6 +200,12 @@ void lesson_screen_wrote(LessonScreen *screen, int64_t now)
     screen->try_at = now + CODE_RUN_DELAY_MS * INT64_C(1000000);
 }
 
+/* Is what is written in the step played in a level? */
+static bool can_be_played(const LessonScreen *screen)
+{
+    return screen->pane.script && screen->pane.script->play >= 0;
+}
+
 /* Says whether the script passes, and if not, the first difference. */
 static void say_verdict(LessonScreen *screen)
 {
@@ -163,8 +217,11 @@ static void say_verdict(LessonScreen *screen)
         if (lesson_session_step(session)->checks >> i & 1)
             trial_evaluate_check(&lesson->checks[i].when, screen->show.trial, &verdict);
     if (verdict.passed)
-        lesson_session_say(session, "Right. %s",
-                           screen->pane.is_on ? "Press Escape, then Enter." : "Press Enter.");
+        lesson_session_say(session, "Right. %s%s",
+                           screen->pane.is_on ? "Press Escape, then Enter." : "Press Enter.",
+                           !can_be_played(screen) ? ""
+                           : screen->pane.is_on   ? " Ctrl+P plays a level with it."
+                                                  : " p plays a level with it.");
     else if (verdict.room >= 0)
         lesson_session_say(session, "Not yet: right here, but not in room %d of %d. %s shows it.",
                            verdict.room + 1, ROOM_COUNT, screen->pane.is_on ? "Ctrl+O" : "o");
@@ -239,13 +296,15 @@ void lesson_screen_step_event(LessonScreen *screen, int32_t direction)
     screen->event = clamp_i32(to, 1, work.count);
 }
 
-/* Shows what the program's line came to that set what differs. */
-static void show_line(LessonScreen *screen, int32_t line)
+/* Shows the event of the program that set what differs; the last one of its line if it set nothing.
+ */
+static void show_event(LessonScreen *screen, const CheckVerdict *verdict)
 {
     CodeWork work = {0};
-    screen->event = 0;
-    if (line > 0 && line < CODE_LINES_MAX && find_work(screen, 0, &work))
-        screen->event = work.last[line];
+    screen->event = verdict->event;
+    if (verdict->event == 0 && verdict->line > 0 && verdict->line < CODE_LINES_MAX &&
+        find_work(screen, 0, &work))
+        screen->event = work.last[verdict->line];
 }
 
 /* Does the check fail in a room, or at a tick that was judged and is no answer to a question? What
@@ -264,7 +323,8 @@ void lesson_screen_turn_to_room(LessonScreen *screen)
 {
     LessonSession *session = &screen->session;
     const Lesson *lesson = session->lesson;
-    CheckVerdict verdict;
+    CheckVerdict verdict, failed = {.passed = true};
+    int32_t failed_check = -1;
     if (screen->away) {
         lesson_screen_show(screen, true);
         return;
@@ -277,15 +337,27 @@ void lesson_screen_turn_to_room(LessonScreen *screen)
         if (!(lesson_session_step(session)->checks >> i & 1)) continue;
         trial_evaluate_check(&lesson->checks[i].when, trial, &verdict);
         is_found = has_place(screen, &verdict);
+        if (verdict.passed || failed_check >= 0) continue;
+        failed_check = i;
+        failed = verdict;
     }
+    bool is_judged = trial && (failed_check < 0 || session->has_result);
     trial_destroy(trial);
     if (!is_found) {
-        lesson_session_say(session, "Nothing that was judged here fails at a tick.");
+        if (screen->pane.words[0])
+            lesson_session_say(session, "There is no tick to go to: %s", screen->pane.words);
+        else if (!is_judged)
+            lesson_session_say(session, "Nothing is judged yet: Enter runs and checks it.");
+        else if (failed_check >= 0)
+            lesson_session_say(session, "There is no tick to go to: %.250s",
+                               learner_reason(&session->learner, failed_check, &failed));
+        else
+            lesson_session_say(session, "Everything that this step asks passes.");
         return;
     }
     if (verdict.room < 0) {
         lesson_show_failure(&screen->show, &verdict);
-        show_line(screen, verdict.line);
+        show_event(screen, &verdict);
         lesson_session_say(session, "%.280s", verdict.text);
         return;
     }
@@ -296,7 +368,7 @@ void lesson_screen_turn_to_room(LessonScreen *screen)
         const char *what = strstr(verdict.text, "tick ");
         screen->away = away;
         lesson_show_failure(&screen->show, &verdict);
-        show_line(screen, verdict.line);
+        show_event(screen, &verdict);
         lesson_session_say(session, "Room %d of %d, %.250s", verdict.room + 1, ROOM_COUNT,
                            what ? what : verdict.text);
     } else {
@@ -333,12 +405,6 @@ void lesson_screen_show(LessonScreen *screen, bool at_end)
         lesson_show_play(&screen->show);
 }
 
-/* May the results of checks be shown? Not while the run plays. */
-static bool is_revealed(const LessonScreen *screen)
-{
-    return !screen->show.is_playing;
-}
-
 /* --- the sheet --- */
 
 /* The first line: as the user scrolled, else so that the marked item or the results are visible. */
@@ -347,7 +413,7 @@ static int32_t first_line(const LessonScreen *screen, const LessonText *sheet, i
     int32_t last = max_i32(0, sheet->count - rows);
     bool has_result = screen->session.has_result && is_revealed(screen);
     if (screen->first != SHEET_BY_ITSELF) return clamp_i32(screen->first, 0, last);
-    if (has_result && !screen->entry.quantity) return last;
+    if (has_result && !screen->entry.quantity && screen->tab != TAB_TASK) return last;
     if (screen->follows_mark) return clamp_i32(sheet->mark_end - rows, 0, last);
     return 0;
 }
@@ -355,13 +421,14 @@ static int32_t first_line(const LessonScreen *screen, const LessonText *sheet, i
 void lesson_screen_scroll(LessonScreen *screen, const App *app, int32_t lines)
 {
     int32_t cols, rows;
-    LessonText sheet;
+    Sheets sheets;
     term_size(app->term, &cols, &rows);
     cols = max_i32(cols, APP_MIN_COLS);
-    lesson_text_write(&sheet, &screen->session, is_revealed(screen), left_cols(screen, cols) - 1);
-    Cut cut = cut_screen(screen, &sheet, cols, max_i32(rows, APP_MIN_ROWS));
-    int32_t last = max_i32(0, sheet.count - cut.sheet.rows);
-    screen->first = clamp_i32(first_line(screen, &sheet, cut.sheet.rows) + lines, 0, last);
+    rows = max_i32(rows, APP_MIN_ROWS);
+    write_sheets(screen, cols, rows, &sheets);
+    Cut cut = cut_screen(screen, &sheets, cols, rows);
+    int32_t last = max_i32(0, sheets.text.count - cut.sheet.rows);
+    screen->first = clamp_i32(first_line(screen, &sheets.text, cut.sheet.rows) + lines, 0, last);
 }
 
 /* --- drawing --- */
@@ -381,8 +448,31 @@ static void add_words(char line[ROOM_LINE_MAX], const char *text, int32_t cols)
     if (end > 0) text_append(line, ROOM_LINE_MAX, "%.*s%s", end, text, end < length ? more : "");
 }
 
+/* Draws the tabs at the end of the row, each with its key; the one that is shown is marked. Returns
+ * their columns. */
+static int32_t draw_tabs(const LessonScreen *screen, LessonTab shown, Canvas *canvas, Area area)
+{
+    enum { TAB_COLS = 8 };
+    static const struct {
+        const char *name;
+        RequestId request;
+    } tabs[TAB_COUNT] = {[TAB_TASK] = {"Task", REQUEST_LEARN_TASK},
+                         [TAB_HINT] = {"Hint", REQUEST_LEARN_HINT},
+                         [TAB_CODE] = {"Code", REQUEST_LEARN_CODE}};
+    int32_t count = screen->pane.script ? TAB_CODE : TAB_HINT;
+    for (int32_t tab = TAB_TASK; tab <= count; tab++) {
+        char text[16];
+        bool is_shown = tab == (int32_t)shown;
+        snprintf(text, sizeof text, is_shown ? "[%d %s]" : " %d %s ", (int)tab, tabs[tab].name);
+        Area place = {area.col + area.cols - (count - tab + 1) * TAB_COLS, area.row, TAB_COLS, 1};
+        widget_text(canvas, place, text, is_shown ? ROLE_TITLE : ROLE_HUD);
+        widget_clickable(canvas, place, WIDGET_NO_ENTRY, tabs[tab].request);
+    }
+    return count * TAB_COLS;
+}
+
 /* The step first, then the title, then, where there is room, the source. */
-static void draw_head(const LessonScreen *screen, Canvas *canvas, Area area)
+static void draw_head(const LessonScreen *screen, LessonTab tab, Canvas *canvas, Area area)
 {
     enum { GAPS = 3, SOURCE_COLS_MIN = 16 };
     const LessonSession *session = &screen->session;
@@ -394,11 +484,12 @@ static void draw_head(const LessonScreen *screen, Canvas *canvas, Area area)
         text_append(step, sizeof step, "  (you are at step %d)", session->learner.step + 1);
     if (screen->away)
         text_append(step, sizeof step, "  %s", room_lesson(screen->away)->level.title);
+    canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
+    area.cols -= draw_tabs(screen, tab, canvas, area);
     add_words(line, session->lesson->title, area.cols - utf8_columns(step) - GAPS);
     text_append(line, sizeof line, "%s%s  ", line[1] ? "  " : "", step);
     int32_t rest = area.cols - utf8_columns(line);
     if (rest >= SOURCE_COLS_MIN) add_words(line, session->lesson->source, rest);
-    canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
     widget_text(canvas, area, line, ROLE_HUD);
 }
 
@@ -501,7 +592,8 @@ static void write_words(const LessonScreen *screen, char out[ROOM_LINE_MAX])
             is_somewhere = is_somewhere || has_place(screen, &result->verdicts[i]);
         }
         if (failed == 0)
-            snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.");
+            snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.%s",
+                     can_be_played(screen) ? " p plays a level with it." : "");
         else
             snprintf(out, ROOM_LINE_MAX, "Not yet: %d of %d checks failed, for the reason above.%s",
                      failed, result->count, is_somewhere ? " o goes there." : "");
@@ -515,20 +607,27 @@ static void write_words(const LessonScreen *screen, char out[ROOM_LINE_MAX])
 
 static void draw_words(const LessonScreen *screen, const App *app, Canvas *canvas, const Cut *cut)
 {
-    static const Hint hints[] = {{REQUEST_LEARN_DO, NULL},   {REQUEST_LEARN_HELP, NULL},
-                                 {REQUEST_LEARN_BACK, NULL}, {REQUEST_LEARN_NEXT, NULL},
-                                 {REQUEST_LEARN_MORE, NULL}, {REQUEST_LEARN_LESS, NULL},
-                                 {REQUEST_LEARN_PLAY, NULL}, {REQUEST_LEARN_STUDY, "inside"}};
+    static const Hint hints[] = {{REQUEST_LEARN_OWN, NULL},      {REQUEST_LEARN_DO, NULL},
+                                 {REQUEST_LEARN_HELP, NULL},     {REQUEST_LEARN_BACK, NULL},
+                                 {REQUEST_LEARN_NEXT, NULL},     {REQUEST_LEARN_MORE, NULL},
+                                 {REQUEST_LEARN_LESS, NULL},     {REQUEST_LEARN_PLAY, NULL},
+                                 {REQUEST_LEARN_STUDY, "inside"}};
+    size_t first = can_be_played(screen) ? 0 : 1;
     char words[ROOM_LINE_MAX];
     write_words(screen, words);
     if (screen->pane.is_on) {
         widget_text(canvas, cut->words, words, ROLE_MESSAGE);
-        widget_parts(canvas, cut->keys,
-                     " Escape done  Enter new line  Ctrl+U undo  Ctrl+O where it fails", ROLE_HINT);
+        snprintf(
+            words, sizeof words,
+            " Esc done  Ctrl+Z undo  Ctrl+Y redo  Shift+arrows select  Ctrl+C X V copy  Ctrl+O "
+            "fault%s",
+            can_be_played(screen) ? "  Ctrl+P play" : "");
+        widget_parts(canvas, cut->keys, words, ROLE_HINT);
         return;
     }
     if (widget_words(canvas, cut->words, cut->keys, words))
-        widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, ARRAY_LENGTH(hints));
+        widget_hints(canvas, app_bindings(app), cut->keys, 0, hints + first,
+                     ARRAY_LENGTH(hints) - first);
 }
 
 /* Draws the input line, of which the end is shown if it is longer than the row. */
@@ -549,15 +648,16 @@ static void draw_entry(const LessonScreen *screen, Canvas *canvas, const Cut *cu
 
 void lesson_screen_draw(const LessonScreen *screen, const App *app, Canvas *canvas)
 {
-    LessonText sheet;
-    lesson_text_write(&sheet, &screen->session, is_revealed(screen),
-                      left_cols(screen, canvas->cols) - 1);
-    Cut cut = cut_screen(screen, &sheet, canvas->cols, canvas->rows);
-    draw_head(screen, canvas, cut.head);
+    Sheets sheets;
+    write_sheets(screen, canvas->cols, canvas->rows, &sheets);
+    Cut cut = cut_screen(screen, &sheets, canvas->cols, canvas->rows);
+    const LessonText *text = &sheets.text;
+    draw_head(screen, sheets.tab, canvas, cut.head);
     draw_picture(screen, app, canvas, cut.picture);
-    draw_bar(screen, sheet.count > cut.sheet.rows, canvas, cut.bar);
-    lesson_text_draw(&sheet, first_line(screen, &sheet, cut.sheet.rows), canvas, cut.sheet);
-    if (screen->pane.script) {
+    draw_bar(screen, text->count > cut.sheet.rows, canvas, cut.bar);
+    lesson_text_draw(&sheets.task, 0, canvas, cut.task);
+    lesson_text_draw(text, first_line(screen, text, cut.sheet.rows), canvas, cut.sheet);
+    if (cut.code.rows > 0) {
         CodeWork work = {0};
         if (cut.code.col > 0)
             canvas_fill(canvas, cut.code.col - 1, cut.code.row, 1, cut.code.rows, '|', ROLE_FRAME);

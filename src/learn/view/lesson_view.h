@@ -1,7 +1,7 @@
 /* lesson_view.h - the screen of a lesson: what it shows, and its layout.
  *
- * The screen has a head line, the picture, the time bar, the text of the step, what happened in
- * words, and the keys.
+ * The screen has a head line with tabs, the picture, the time bar, what the tab shows, what
+ * happened in words, and the keys.
  * Memory: lesson_screen_done frees. A LessonScreen must not be moved. */
 #ifndef LEDGE_LEARN_VIEW_LESSON_VIEW_H
 #define LEDGE_LEARN_VIEW_LESSON_VIEW_H
@@ -21,6 +21,10 @@
 
 enum { SHEET_BY_ITSELF = -1 };
 
+/* What is shown below the picture: everything; the task, and below it the results and hints; the
+ * task, and below it what is written, where that is not at the right. */
+typedef enum LessonTab { TAB_BY_ITSELF, TAB_TASK, TAB_HINT, TAB_CODE, TAB_COUNT } LessonTab;
+
 typedef struct LessonScreen {
     LessonSession session;
     char path[WORLD_PATH_MAX]; /* of the lesson's file, if that may change; else "" */
@@ -34,6 +38,7 @@ typedef struct LessonScreen {
     InputRecorder recorder;
     uint8_t face;      /* PictureFace */
     uint8_t zoom;      /* ZoomId, or ZOOM_AUTO: as large as the runs fit */
+    uint8_t tab;       /* LessonTab, as chosen; TAB_BY_ITSELF: what the step needs now */
     int32_t first;     /* first line of the text, or SHEET_BY_ITSELF */
     bool follows_mark; /* the text scrolls to the marked item */
     CodePane pane;     /* without a script: the step has nothing to write */

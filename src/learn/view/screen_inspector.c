@@ -219,6 +219,15 @@ static bool read_listing(InspectorPane *pane, const App *app)
     return is_good;
 }
 
+/* Goes to the next (1) or the previous (-1) value that the listing's program compares or sets. */
+static void step_event(InspectorPane *pane, int32_t direction)
+{
+    if (pane->page != INSPECTOR_PAGE_LISTING)
+        inspector_pane_say(pane, "The listing (L) shows values one by one.");
+    else if (!listing_step_event(pane->listing, direction))
+        inspector_pane_say(pane, "Nothing is evaluated here: go on with . or ;");
+}
+
 /* --- keys --- */
 
 static const struct PaneMove {
@@ -231,6 +240,8 @@ static const struct PaneMove {
     {REQUEST_STUDY_TICK_BACK, .step = step_tick, .direction = -1},
     {REQUEST_STUDY_PHASE, .step = step_phase, .direction = 1},
     {REQUEST_STUDY_PHASE_BACK, .step = step_phase, .direction = -1},
+    {REQUEST_STUDY_EVENT, .step = step_event, .direction = 1},
+    {REQUEST_STUDY_EVENT_BACK, .step = step_event, .direction = -1},
     {REQUEST_STUDY_RUN, .act = run_or_stop},
     {REQUEST_STUDY_STOP_AT, .act = ask},
     {REQUEST_STUDY_STOP_NEXT, .step = search_on, .direction = 1},
@@ -256,9 +267,21 @@ static const struct PaneMove {
     {REQUEST_STUDY_DIFFER, .act = to_difference},
 };
 
+/* Plays a level with the engine of another program. */
+static Next play_live(InspectorPane *pane, const App *app)
+{
+    const RecordedEngine *engine = pane->record.engine;
+    char words[RECORDED_WORDS_MAX] = "";
+    OwnStep *step = engine->play(engine->self, words);
+    if (step) return next_push(app_open(app, SCREEN_OWN_PLAY, &(OwnPlayArgs){.step = step}));
+    inspector_pane_say(pane, "%s", words);
+    return next_stay();
+}
+
 static Next play_on(InspectorPane *pane, const App *app)
 {
     const Inspector *inspector = &pane->inspector;
+    if (pane->record.engine) return play_live(pane, app);
     if (!pane->level_name) {
         inspector_pane_say(pane, "The run of a lesson is not played on.");
         return next_stay();
@@ -336,9 +359,13 @@ static Next inspector_key(void *self, App *app, const TermEvent *event, RequestI
         return next_stay();
     }
     if (!is_press) return next_stay();
+    Screen followed = learn_follow(app, event);
+    if (followed.kind) return next_push(followed);
     Next next = next_stay();
     pane->search.state = SEARCH_IDLE;
     pane->message[0] = '\0';
+    bool steps_events = request == REQUEST_STUDY_EVENT || request == REQUEST_STUDY_EVENT_BACK;
+    if (pane->listing && !steps_events) pane->listing->event = 0;
     if (request != REQUEST_STUDY_RUN) pane->is_running = false;
     for (size_t i = 0; i < ARRAY_LENGTH(moves) && request != REQUEST_NONE && !move; i++)
         if (moves[i].request == request) move = &moves[i];
@@ -414,6 +441,7 @@ static Next inspector_enter(void *self, App *app, int32_t answer)
 static void inspector_draw(const void *self, const App *app, Canvas *canvas)
 {
     inspector_pane_draw(self, app, canvas);
+    learn_draw_follow(app, canvas);
 }
 
 static void inspector_leave(void *self)

@@ -19,6 +19,7 @@ typedef enum LearnerField { FIELD_NAME, FIELD_NUMBER, FIELD_COUNT } LearnerField
 typedef struct SignIn {
     ClassFolder folder; /* of the answers; the caller's */
     LessonFolders own;
+    const ClassRoster *roster; /* NULL: names and numbers are asked for */
     LearnerField field;
     char name[LEARNER_NAME_MAX], number[NUMBER_TEXT_MAX];
     char message[LINE_MAX];
@@ -28,9 +29,11 @@ typedef struct SignIn {
 static Next signin_enter(void *self, App *app, int32_t answer)
 {
     SignIn *signin = self;
-    (void)app, (void)answer;
+    (void)answer;
     signin->field = FIELD_NAME;
     signin->name[0] = signin->number[0] = '\0';
+    app->session->mirror.about.name[0] = '\0';
+    mirror_tell(&app->session->mirror, "", 0, 0, 0);
     return next_stay();
 }
 
@@ -41,14 +44,26 @@ static Next open_lessons(SignIn *signin, const App *app)
     ErrorList errors;
     LearnerStore store;
     int32_t number;
-    if (!decimal_to_int(signin->number, &number) || number < 0) {
+    const char *name = signin->name;
+    error_list_init(&errors, "");
+    if (!signin->roster && (!decimal_to_int(signin->number, &number) || number < 0)) {
         snprintf(signin->message, sizeof signin->message, "The number is made of digits only.");
         return next_stay();
     }
+    if (signin->roster) {
+        const ClassName *found = class_roster_find(signin->roster, name);
+        bool is_word = found && class_word_equals(found->word, name);
+        name = is_word ? found->plain : NULL;
+        if (is_word) number = class_word_number(found->word);
+        if (!is_word)
+            error_add(&errors, ERROR_ERROR, 0, 0, "This is no word of the class: ask the teacher.");
+    }
     bool is_open =
-        learner_store_open_shared(&store, &signin->folder, signin->name, number, &errors);
+        name && learner_store_open_shared(&store, &signin->folder, name, number, &errors);
     Screen screen = {0};
     if (is_open) {
+        MirrorAbout *about = &app->session->mirror.about;
+        snprintf(about->name, sizeof about->name, "%s", store.file.name);
         const LessonsArgs args = {.store = &store, .own = &signin->own, .kiosk = true};
         screen = app_try_open(app, SCREEN_LESSONS, &errors, &args);
     }
@@ -86,9 +101,13 @@ static Next signin_key(void *self, App *app, const TermEvent *event, RequestId r
     bool is_name = signin->field == FIELD_NAME;
     if (key == TERM_KEY_ESCAPE && is_name) return next_back(ANSWER_NONE);
     if (key == TERM_KEY_ESCAPE || key == TERM_KEY_ARROW_UP) signin->field = FIELD_NAME;
-    if (key == TERM_KEY_ARROW_DOWN || key == TERM_KEY_TAB) signin->field = FIELD_NUMBER;
+    if (signin->roster) is_name = true;
+    if ((key == TERM_KEY_ARROW_DOWN || key == TERM_KEY_TAB) && !signin->roster)
+        signin->field = FIELD_NUMBER;
     if (key == TERM_KEY_ENTER) {
-        if (!is_name && signin->number[0]) return open_lessons(signin, app);
+        if (signin->roster ? signin->name[0] : !is_name && signin->number[0])
+            return open_lessons(signin, app);
+        if (signin->roster) return next_stay();
         if (signin->name[0]) signin->field = FIELD_NUMBER;
         return next_stay();
     }
@@ -108,11 +127,12 @@ static void signin_draw(const void *self, const App *app, Canvas *canvas)
     widget_text_centred(canvas, page, 0, "Lessons", ROLE_TITLE);
     widget_text_centred(canvas, page, 2, "Your answers are kept under your name, for your teacher.",
                         ROLE_PLAIN);
-    for (int32_t field = 0; field < FIELD_COUNT; field++) {
+    for (int32_t field = 0; field < (signin->roster ? 1 : FIELD_COUNT); field++) {
         char line[LINE_MAX];
         bool is_marked = (int32_t)signin->field == field;
         snprintf(line, sizeof line, "%s %-12s %s", is_marked ? ">" : " ", labels[field],
                  field == FIELD_NAME ? signin->name : signin->number);
+        if (signin->roster) snprintf(line, sizeof line, "> Your word    %s", signin->name);
         Area row = {page.col, page.row + 4 + field, page.cols, 1};
         widget_text(canvas, row, line, is_marked ? ROLE_MESSAGE : ROLE_PLAIN);
         widget_clickable(canvas, row, field, REQUEST_NONE);
@@ -134,5 +154,6 @@ Screen screen_learner_open(Session *session, const void *args, ErrorList *errors
     if (!signin) return (Screen){0};
     signin->folder.fd = given->folder;
     signin->own = given->own;
+    signin->roster = given->roster;
     return (Screen){&signin_kind, signin};
 }

@@ -15,12 +15,14 @@ static void run(LessonScreen *screen)
 {
     if (!lesson_session_run(&screen->session)) return;
     screen->first = SHEET_BY_ITSELF;
+    screen->tab = TAB_BY_ITSELF;
     lesson_screen_show(screen, false);
 }
 
 static void show_step(LessonScreen *screen)
 {
     screen->first = SHEET_BY_ITSELF;
+    screen->tab = TAB_BY_ITSELF;
     screen->follows_mark = false;
     lesson_screen_show(screen, false);
 }
@@ -181,6 +183,14 @@ static void zoom(LessonScreen *screen)
                        look_zooms[screen->zoom].cols);
 }
 
+static void turn_exact(LessonScreen *screen)
+{
+    screen->session.is_exact = !screen->session.is_exact;
+    lesson_session_say(&screen->session, screen->session.is_exact
+                                             ? "Why a check failed is said as its expression."
+                                             : "Why a check failed is said in words.");
+}
+
 static void fit(LessonScreen *screen)
 {
     screen->zoom = ZOOM_AUTO;
@@ -221,7 +231,48 @@ static Next look_inside(LessonScreen *screen, const App *app)
     return next_push(app_open(app, SCREEN_INSPECTOR, &run));
 }
 
+/* --- playing what was written --- */
+
+/* The level was finished with the learner's own step. */
+static void give_medal(void *context)
+{
+    LessonScreen *screen = context;
+    screen->session.learner.has_medal = true;
+    lesson_session_keep(&screen->session);
+}
+
+/* Plays a level with the step as it is written, right or wrong. */
+static Next play_own(LessonScreen *screen, const App *app)
+{
+    LessonSession *session = &screen->session;
+    char folder[WORLD_PATH_MAX], words[OWN_WORDS_MAX] = "";
+    if (screen->pane.is_on && screen->pane.script) lesson_screen_wrote(screen, 0);
+    OwnStep *step = NULL;
+    if (own_step_find_folder(app->session->kiosk, folder))
+        step = own_step_of_script(session->lesson, session->step, &session->learner, folder, words);
+    else
+        snprintf(words, sizeof words, "The levels that come with the program were not found.");
+    screen->show.is_playing = false;
+    if (!step) lesson_session_say(session, "%s", words);
+    if (!step) return next_stay();
+    return next_push(app_open(app, SCREEN_OWN_PLAY, &(OwnPlayArgs){step, give_medal, screen}));
+}
+
 /* --- keys --- */
+
+/* Shows a tab; what is being written is left, unless it stays in sight. */
+static void turn_to_tab(LessonScreen *screen, int32_t tab)
+{
+    if (tab == TAB_CODE && !screen->pane.script) {
+        lesson_session_say(&screen->session, "There is nothing to be written in this step.");
+        return;
+    }
+    screen->tab = (uint8_t)tab;
+    screen->first = SHEET_BY_ITSELF;
+    if (tab == TAB_CODE || !screen->pane.is_on) return;
+    screen->pane.is_on = false;
+    lesson_screen_wrote(screen, 0);
+}
 
 static const struct RoomMove {
     RequestId request;
@@ -251,7 +302,11 @@ static const struct RoomMove {
     {REQUEST_LEARN_CURVE, .act = curve},
     {REQUEST_LEARN_ZOOM, .act = zoom},
     {REQUEST_LEARN_FIT, .act = fit},
+    {REQUEST_LEARN_EXACT, .act = turn_exact},
     {REQUEST_LEARN_ROOM, .act = lesson_screen_turn_to_room},
+    {REQUEST_LEARN_TASK, .step = turn_to_tab, .by = TAB_TASK},
+    {REQUEST_LEARN_HINT, .step = turn_to_tab, .by = TAB_HINT},
+    {REQUEST_LEARN_CODE, .step = turn_to_tab, .by = TAB_CODE},
     {REQUEST_LEARN_STEP_BACK, .step = turn_step, .by = -1},
     {REQUEST_LEARN_STEP_ON, .step = turn_step, .by = 1},
 };
@@ -277,11 +332,17 @@ static Next request_next(LessonScreen *screen, App *app, RequestId request)
     bool was_asked = session->asks_to_begin;
     session->asks_to_begin = false;
     if (request != REQUEST_LEARN_EVENT && request != REQUEST_LEARN_EVENT_BACK) screen->event = 0;
+    /* Where time goes by steps, the lines at work are looked at. */
+    bool is_step = request >= REQUEST_LEARN_TICK && request <= REQUEST_LEARN_PHASE_BACK;
+    if ((is_step || request == REQUEST_LEARN_ROOM) && screen->pane.script &&
+        screen->tab == TAB_BY_ITSELF)
+        screen->tab = TAB_CODE;
     if (request == REQUEST_LEARN_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_LEARN_HELP)
         return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_LEARN}));
     if (request == REQUEST_LEARN_DO) return do_next(screen);
     if (request == REQUEST_LEARN_STUDY) return look_inside(screen, app);
+    if (request == REQUEST_LEARN_OWN) return play_own(screen, app);
     if (request == REQUEST_LEARN_WRITE) {
         if (!screen->pane.script)
             lesson_session_say(session, "There is nothing to be written in this step.");
@@ -289,6 +350,7 @@ static Next request_next(LessonScreen *screen, App *app, RequestId request)
             lesson_session_say(session, "This step is done; its text stays as it is.");
         else
             screen->pane.is_on = true;
+        if (screen->pane.is_on) screen->tab = TAB_BY_ITSELF;
     }
     if (request == REQUEST_LEARN_PLAIN) {
         char text[SETTINGS_MESSAGE_MAX];
@@ -321,6 +383,15 @@ static void end_recording(LessonScreen *screen)
                            "That is no key at all, or too many changes: again, please.");
 }
 
+/* Handles a key while keys are recorded; time begins with the first one that plays. */
+static void hear_recorder(LessonScreen *screen, App *app, const TermEvent *event)
+{
+    input_recorder_hear(&screen->recorder, app, event);
+    if (!screen->recorder.has_begun || screen->show.is_playing) return;
+    screen->show.is_playing = true;
+    screen->show.next_tick = 0;
+}
+
 /* Closes the input line. Keys that were recorded and not entered are no answer. */
 static void leave_entry(LessonScreen *screen)
 {
@@ -335,7 +406,7 @@ static void leave_entry(LessonScreen *screen)
 }
 
 /* Handles a key or a pasted text in the input line. */
-static void hear_entry(LessonScreen *screen, const App *app, const TermEvent *event)
+static void hear_entry(LessonScreen *screen, App *app, const TermEvent *event)
 {
     LessonSession *session = &screen->session;
     LessonEntry *entry = &screen->entry;
@@ -371,10 +442,18 @@ static void hear_entry(LessonScreen *screen, const App *app, const TermEvent *ev
                                    UINT32_C(1) << i, (ShownStart){-1, 0});
             input_recorder_begin(&screen->recorder, app, quantity, &session->lesson->runs[i]);
             screen->recorder.held.is_slow = screen->show.slowness > 0;
+            hear_recorder(screen, app, event);
             return;
         }
         break;
     }
+}
+
+/* Keys of the text that is being written. */
+static bool lesson_wants(const void *self, const TermEvent *event)
+{
+    const LessonScreen *screen = self;
+    return code_pane_wants(&screen->pane, event);
 }
 
 static void hear_pane(LessonScreen *screen, const App *app, const TermEvent *event)
@@ -393,6 +472,8 @@ static void hear_pane(LessonScreen *screen, const App *app, const TermEvent *eve
         lesson_screen_wrote(screen, 0);
         break;
     }
+    const CodeText *copy = code_pane_take_copy(&screen->pane);
+    if (copy && !app->session->kiosk) (void)term_copy(app->term, copy->text, (size_t)copy->length);
 }
 
 /* Marks what was clicked, a run or an item of the text; what was being typed elsewhere is left. */
@@ -424,11 +505,7 @@ static Next lesson_key(void *self, App *app, const TermEvent *event, RequestId r
     }
     if (screen->recorder.is_on) {
         uint32_t key = event->action == TERM_KEY_PRESS ? event->code : 0;
-        input_recorder_hear(&screen->recorder, app, event);
-        if (screen->recorder.has_begun && !screen->show.is_playing) {
-            screen->show.is_playing = true;
-            screen->show.next_tick = 0;
-        }
+        hear_recorder(screen, app, event);
         if (event->kind == TERM_EVENT_KEY && (key == TERM_KEY_ENTER || key == TERM_KEY_ESCAPE))
             end_recording(screen);
         return next_stay();
@@ -437,11 +514,17 @@ static Next lesson_key(void *self, App *app, const TermEvent *event, RequestId r
         hear_entry(screen, app, event);
         return next_stay();
     }
-    if (screen->pane.is_on && is_typed) {
+    if (screen->pane.is_on && is_press && key_of_event(event) == WITH_CTRL('p'))
+        return play_own(screen, app);
+    bool is_tab = request >= REQUEST_LEARN_TASK && request <= REQUEST_LEARN_CODE &&
+                  event->code >= TERM_KEY_SPECIAL;
+    if (screen->pane.is_on && is_typed && !is_tab) {
         hear_pane(screen, app, event);
         return next_stay();
     }
     if (!is_press) return next_stay();
+    Screen followed = learn_follow(app, event);
+    if (followed.kind) return next_push(followed);
     session->message[0] = '\0';
     /* `?` after a failure offers the answer, and once more shows it. */
     bool was_offered = session->asks_to_show;
@@ -474,6 +557,9 @@ static Next lesson_wake(void *self, App *app, int64_t *due)
     LessonScreen *screen = self;
     int64_t now = term_now(app->term);
     bool has_work = lesson_screen_work(screen);
+    const LessonSession *at = &screen->session;
+    mirror_tell(&app->session->mirror, at->name, min_i32(at->step + 1, at->lesson->step_count),
+                at->lesson->step_count, at->learner.tries);
     bool is_due = lesson_show_is_due(&screen->show, now, due);
     if (is_due && screen->recorder.is_on)
         record_tick(screen, app);
@@ -492,6 +578,7 @@ static Next lesson_wake(void *self, App *app, int64_t *due)
 static void lesson_draw(const void *self, const App *app, Canvas *canvas)
 {
     lesson_screen_draw(self, app, canvas);
+    learn_draw_follow(app, canvas);
 }
 
 static void lesson_leave(void *self)
@@ -501,6 +588,7 @@ static void lesson_leave(void *self)
 }
 
 static const ScreenKind lesson_kind = {.key = lesson_key,
+                                       .wants = lesson_wants,
                                        .context = CONTEXT_LEARN,
                                        .wake = lesson_wake,
                                        .draw = lesson_draw,

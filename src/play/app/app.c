@@ -369,6 +369,7 @@ static bool draw(App *app)
     if (is_new && !app->was_calm) app->still_frames = min_i32(app->still_frames, 0);
     app->was_calm = false;
     if (is_new) {
+        app->session->mirror.is_stale = true;
         Canvas drawn = app->canvas;
         int64_t sent = term_sent(app->term);
         term_present(app->term, &drawn);
@@ -566,7 +567,9 @@ static void handle(App *app, const TermEvent *event)
     case TERM_EVENT_WATCH: break;
     }
     /* Requests that mean the same everywhere. */
-    RequestId request = top_screen(app)->kind->has_all_keys
+    const Screen *screen = top_screen(app);
+    bool is_own = screen->kind->wants && screen->kind->wants(screen->self, event);
+    RequestId request = screen->kind->has_all_keys || is_own
                             ? REQUEST_NONE
                             : request_of_press(app_bindings(app), CONTEXT_APP, event);
     if (request == REQUEST_SUSPEND) (void)term_suspend(app->term);
@@ -638,6 +641,13 @@ AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen fi
             earlier(wake, earlier(idle_end(&app), earlier(session_end(&app), ban_look(&app))));
         if (ticking) due = earlier(next_wake_for_tick(&app), due);
         if (waits_for_budget(&app)) due = earlier(due, app_frame_ready_at(&app));
+        bool was_shown = session->mirror.is_shown;
+        due = earlier(due,
+                      mirror_work(&session->mirror, &app.shown, session->palette, term_now(term)));
+        if (session->mirror.is_shown != was_shown) {
+            app.must_draw = true;
+            continue;
+        }
         if (term_is_behind(term) && term_can_draw(term)) due = term_now(term);
         if (app.is_held) due = term_now(term); /* the input may be only a reply */
         if (!top_screen(&app)->kind->has_own_mouse) term_set_mouse(term, true);

@@ -65,6 +65,8 @@ struct ScreenKind {
      * be called again, in ns on the terminal's clock, INT64_MAX for never. NULL: time does not
      * matter. */
     Next (*wake)(void *self, App *app, int64_t *due);
+    /* Is the key one of a text that is being written, and not one of CONTEXT_APP? NULL: never. */
+    bool (*wants)(const void *self, const TermEvent *event);
     void (*draw)(const void *self, const App *app, Canvas *canvas);
     /* Draws what is visible around a page over this screen: its picture, without text. NULL: it has
      * none. */

@@ -47,6 +47,9 @@ typedef enum ScreenName {
     SCREEN_LESSON,    /* LessonArgs */
     SCREEN_LEARNER,   /* LearnerArgs */
     SCREEN_INSPECTOR, /* InspectorRun */
+    SCREEN_OWN_PLAY,  /* OwnPlayArgs */
+    SCREEN_CLASS,     /* ClassArgs */
+    SCREEN_MIRROR,    /* MirrorArgs */
     SCREEN_COUNT
 } ScreenName;
 

@@ -38,6 +38,7 @@ void session_done(Session *session)
     recording_done(&session->recording);
     input_tape_done(&session->ghost);
     room_leave(&session->room);
+    mirror_close(&session->mirror);
     skin_set_close(session->skins);
     free(session->last_words);
     *session = (Session){0};

@@ -14,6 +14,7 @@
 #include "../../save/progress.h"
 #include "../../save/recording.h"
 #include "../../term/hold.h"
+#include "mirror.h"
 
 enum { RACE_LEVELS_MAX = 128, RACE_TEXT_MAX = 64, NO_WORLD_INDEX = -1 };
 
@@ -55,6 +56,7 @@ typedef struct Session {
     char *last_words;        /* to be printed when the terminal is as before; NULL: nothing */
     InputTape ghost;         /* the ghost in the level with that hash; no ticks: none */
     uint64_t ghost_level;
+    Mirror mirror; /* of the screen, in a class; not open: nobody sees it */
 } Session;
 
 /* Reads the world at `path`; NULL: none. On failure the session is unchanged. */

@@ -1,0 +1,419 @@
+/* import_project.c - see import_project.h */
+#include "import_project.h"
+
+#include "../base/array.h"
+#include "../base/file.h"
+#include "../base/line.h"
+#include "../base/path.h"
+#include "../base/utf8.h"
+#include "../level/level_file.h"
+#include "json_node.h"
+#include "map_files.h"
+#include "pico8.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { DEPTH_MAX = 8, NAMES_MAX = 10000 };
+
+typedef struct Finder {
+    ImportProject *project;
+    const Mapping *legend;
+    ErrorList *errors; /* of what the user has named */
+} Finder;
+
+void import_project_done(ImportProject *project)
+{
+    for (int32_t i = 0; i < project->count; i++)
+        free(project->maps[i].path);
+    free(project->maps);
+    *project = (ImportProject){0};
+}
+
+static bool is_folder_at(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/* ---- names ---- */
+
+/* The letters and digits of a text of `length` bytes, with a dash for what is between them. */
+static void write_name(const char *text, size_t length, char out[IMPORT_NAME_MAX])
+{
+    size_t used = 0;
+    for (size_t i = 0; i < length && used + 2 < IMPORT_NAME_MAX; i++) {
+        bool is_letter = isalnum((unsigned char)text[i]) && (uint8_t)text[i] < 0x80;
+        if (is_letter)
+            out[used++] = (char)tolower((unsigned char)text[i]);
+        else if (used > 0 && out[used - 1] != '-')
+            out[used++] = '-';
+    }
+    while (used > 0 && out[used - 1] == '-')
+        used--;
+    out[used] = '\0';
+    if (used == 0) snprintf(out, IMPORT_NAME_MAX, "level");
+}
+
+/* The name of a file without its ending; of data.json of LDtk that of its folder. */
+static void write_file_name(const char *path, char out[IMPORT_NAME_MAX])
+{
+    char folder[PATH_MAX];
+    const char *name = path_name(path);
+    size_t length = strcspn(name, ".");
+    size_t above = path_folder_length(path);
+    if (strcmp(name, "data.json") == 0 && above > 1 && above < sizeof folder) {
+        snprintf(folder, sizeof folder, "%.*s", (int)above - 1, path);
+        name = path_name(folder);
+        length = strlen(name);
+    }
+    write_name(name, length, out);
+}
+
+/* Adds a map; NULL, with an error, when there are too many or memory ran out. */
+static ImportMap *add_map(Finder *f, const char *path)
+{
+    ImportProject *project = f->project;
+    bool has_room = project->count < IMPORT_MAPS_MAX;
+    char *copy = has_room ? strdup(path) : NULL;
+    if (!copy || !ARRAY_RESERVE(&project->maps, &project->capacity, project->count + 1, 16)) {
+        free(copy);
+        error_add(f->errors, ERROR_ERROR, 0, 0, has_room ? "out of memory" : "over %d levels",
+                  IMPORT_MAPS_MAX);
+        return NULL;
+    }
+    ImportMap *map = &project->maps[project->count++];
+    *map = (ImportMap){.path = copy};
+    write_file_name(path, map->name);
+    return map;
+}
+
+/* ---- levels in a text ---- */
+
+typedef struct TextReader {
+    Finder *finder;
+    const char *path;
+    uint8_t kind_of[256];
+    char title[IMPORT_NAME_MAX];
+    ImportMap *map; /* the level that the last line belongs to; NULL: none */
+    int32_t count;
+} TextReader;
+
+/* Is the line a heading, and no row of a level? Between levels: words with a glyph that means
+ * nothing, or a number. Below a row: a comment, or the number of the next level. */
+static bool is_heading(const TextReader *r, Line line)
+{
+    static const char *const words[] = {"level ", "map ", "stage ", "world ", "room ", "screen "};
+    bool is_unknown = false, is_word = line.text[0] == ';', is_number = true;
+    for (size_t i = 0; i < line.length; i++) {
+        uint8_t c = (uint8_t)line.text[i];
+        is_unknown = is_unknown || (c != ' ' && r->kind_of[c] == KIND_UNKNOWN);
+        is_word = is_word || (i > 0 && isalpha(c) && isalpha((unsigned char)line.text[i - 1]));
+        is_number = is_number && isdigit(c);
+    }
+    if (!r->map) return is_number || (is_unknown && is_word);
+    bool is_next = line.text[0] == ';';
+    for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
+        is_next = is_next || (line.length > strlen(words[i]) &&
+                              strncasecmp(line.text, words[i], strlen(words[i])) == 0);
+    return is_unknown && is_next;
+}
+
+static bool take_line(TextReader *r, Line line, size_t at, int32_t number)
+{
+    static const char around[] = " \t;#/-=*:.";
+    Line words = line_strip(line);
+    if (words.length == 0 || is_heading(r, words)) {
+        r->map = NULL;
+        while (words.length > 0 && strchr(around, words.text[0]))
+            words.text++, words.length--;
+        while (words.length > 0 && strchr(around, words.text[words.length - 1]))
+            words.length--;
+        if (words.length > 0) utf8_copy(r->title, sizeof r->title, words.text, words.length);
+        return true;
+    }
+    if (!r->map) {
+        r->map = add_map(r->finder, r->path);
+        if (!r->map) return false;
+        r->map->at = at;
+        r->map->line = number;
+        r->count++;
+        snprintf(r->map->level, sizeof r->map->level, "%d", (int)r->count);
+        memcpy(r->map->title, r->title, sizeof r->title);
+        if (r->title[0]) write_name(r->title, strlen(r->title), r->map->name);
+        r->title[0] = '\0';
+    }
+    r->map->length = at + line.size - r->map->at;
+    return true;
+}
+
+/* A text with a header is one level; else blank lines and headings are between levels. */
+static bool find_in_text(Finder *f, const char *path, const char *text, size_t length)
+{
+    TextReader reader = {.finder = f, .path = path};
+    Level usual = {0};
+    level_file_legend("", 0, &usual);
+    for (int32_t c = 0; c < 256; c++)
+        reader.kind_of[c] =
+            f->legend ? (uint8_t)mapping_glyph(f->legend, (char)c) : usual.kind_of[c];
+    bool has_header = false;
+    for (size_t at = 0; at < length && !has_header;) {
+        Line line = line_first(text + at, length - at);
+        at += line.size;
+        has_header = line_equals(line, "[map]");
+    }
+    if (has_header) {
+        ImportMap *map = add_map(f, path);
+        if (map) map->length = length;
+        return map;
+    }
+    int32_t number = 1;
+    for (size_t at = 0; at < length; number++) {
+        Line line = line_first(text + at, length - at);
+        if (!take_line(&reader, line, at, number)) return false;
+        at += line.size;
+    }
+    return true;
+}
+
+/* ---- maps ---- */
+
+static bool find_in_map(Finder *f, const char *path, const char *bytes, size_t length,
+                        ErrorList *errors)
+{
+    char root[IMPORT_ROOT_MAX], names[IMPORT_LEVELS_MAX][IMPORT_NAME_MAX];
+    import_source_root(path, root);
+    ImportSource *source = import_source_parse(bytes, length, path, root[0] ? root : NULL, errors);
+    if (!source) return false;
+    int32_t count = import_source_levels(source, names, IMPORT_LEVELS_MAX);
+    bool done = true;
+    if (count == 0 && import_source_is_map(source)) count = 1, names[0][0] = '\0';
+    for (int32_t i = 0; done && i < count; i++) {
+        ImportMap *map = add_map(f, path);
+        done = map;
+        if (!done) break;
+        memcpy(map->level, names[i], sizeof map->level);
+        if (names[i][0]) write_name(names[i], strlen(names[i]), map->name);
+        if (convert_format(path) == CONVERT_PICO8 && names[i][0])
+            snprintf(map->name, sizeof map->name, "screen-%.*s", 16, names[i]);
+        map->has_place = import_source_place(source, i, &map->place);
+    }
+    import_source_done(source);
+    return done;
+}
+
+/* What is no map is passed over in a folder: only a file that the user has named must be one. */
+static bool find_in_file(Finder *f, const char *path, bool is_named)
+{
+    ConvertFormat format = convert_format(path);
+    ErrorList unheard, *errors = f->errors;
+    size_t length;
+    error_list_init(&unheard, path);
+    if (!is_named) errors = &unheard;
+    if (!convert_is_map(format) && format != CONVERT_LEVEL) {
+        if (is_named) error_add(errors, ERROR_ERROR, 0, 0, "does not hold several levels");
+        return !is_named;
+    }
+    int32_t before = f->project->count;
+    char *bytes = is_named ? file_read_named(path, FILE_SIZE_MAX, &length, errors)
+                           : file_read(path, FILE_SIZE_MAX, &length, errors);
+    bool done = bytes && (format == CONVERT_LEVEL ? find_in_text(f, path, bytes, length)
+                                                  : find_in_map(f, path, bytes, length, errors));
+    free(bytes);
+    if (done || is_named || f->errors->errors > 0) return done;
+    /* Named in the end, where it is converted; but not what only has the ending of JSON. */
+    return format == CONVERT_TILED || f->project->count > before || add_map(f, path);
+}
+
+/* ---- folders ---- */
+
+typedef struct Names {
+    char **items;
+    int32_t count;
+    size_t capacity;
+} Names;
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static bool read_names(const char *folder, Names *names, ErrorList *errors)
+{
+    DIR *files = opendir(folder);
+    bool done = files;
+    if (!files) error_add(errors, ERROR_ERROR, 0, 0, "cannot be read");
+    for (struct dirent *file; done && (file = readdir(files));) {
+        if (file->d_name[0] == '.') continue;
+        char *name = names->count < NAMES_MAX ? strdup(file->d_name) : NULL;
+        done = name && ARRAY_RESERVE(&names->items, &names->capacity, names->count + 1, 16);
+        if (done) names->items[names->count++] = name;
+        if (!done) free(name);
+        if (!done) error_add(errors, ERROR_ERROR, 0, 0, "over %d files in a folder", NAMES_MAX);
+    }
+    if (files) closedir(files);
+    if (names->count > 0)
+        qsort(names->items, (size_t)names->count, sizeof *names->items, compare_names);
+    return done;
+}
+
+/* Is there a file of the same name with another ending? */
+static bool has_twin(const Names *names, const char *name, const char *ending)
+{
+    size_t stem = strcspn(name, ".");
+    for (int32_t i = 0; i < names->count; i++)
+        if (strncmp(names->items[i], name, stem) == 0 &&
+            strcmp(names->items[i] + stem, ending) == 0)
+            return true;
+    return false;
+}
+
+static bool has_ending(const Names *names, const char *ending)
+{
+    for (int32_t i = 0; i < names->count; i++)
+        if (path_has_ending(names->items[i], ending)) return true;
+    return false;
+}
+
+/* What a folder has that is a map for certain, or may be one. Exports of what is there itself and
+ * copies are left out. */
+static bool is_wanted(const Finder *f, const Names *names, const char *name)
+{
+    ConvertFormat format = convert_format(name);
+    if (format == CONVERT_TILED) return !has_twin(names, name, ".tmx");
+    if (format == CONVERT_LEVEL) return f->legend && path_is_level(name);
+    return convert_is_map(format);
+}
+
+static bool find_in_folder(Finder *f, const char *folder, int32_t depth)
+{
+    Names names = {0};
+    char path[PATH_MAX];
+    bool done = read_names(folder, &names, f->errors);
+    bool has_ldtk = has_ending(&names, ".ldtk");
+    for (int32_t i = 0; done && i < names.count; i++) {
+        const char *name = names.items[i];
+        if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path) continue;
+        if (!is_folder_at(path)) {
+            if (is_wanted(f, &names, name)) done = find_in_file(f, path, false);
+        } else if (depth < DEPTH_MAX && strcmp(name, "backups") != 0 && !has_ldtk) {
+            done = find_in_folder(f, path, depth + 1);
+        }
+    }
+    for (int32_t i = 0; i < names.count; i++)
+        free(names.items[i]);
+    free(names.items);
+    return done;
+}
+
+static void place_map(ImportMap *map, const JsonNode *of)
+{
+    JsonNode x = json_node_get(of, "x"), y = json_node_get(of, "y");
+    JsonNode width = json_node_get(of, "width"), height = json_node_get(of, "height");
+    map->place = (ImportPlace){.x = json_node_number(&x),
+                               .y = json_node_number(&y),
+                               .width = json_node_number(&width),
+                               .height = json_node_number(&height)};
+    map->has_place = true;
+}
+
+/* The places that a .world file of Tiled gives to maps. */
+static void take_world(ImportProject *project, const char *path)
+{
+    ErrorList unheard;
+    JsonNode root = {0};
+    size_t length;
+    error_list_init(&unheard, path);
+    char *bytes = file_read(path, FILE_SIZE_MAX, &length, &unheard);
+    if (bytes && json_root_parse(bytes, length, &root, &unheard)) {
+        JsonNode maps = json_node_get(&root, "maps");
+        for (size_t i = 0; i < json_node_count(&maps); i++) {
+            JsonNode map = json_node_at(&maps, i), file = json_node_get(&map, "fileName");
+            char named[PATH_MAX];
+            snprintf(named, sizeof named, "%.*s%s", (int)path_folder_length(path), path,
+                     json_node_text(&file));
+            for (int32_t j = 0; j < project->count; j++)
+                if (strcmp(project->maps[j].path, named) == 0) place_map(&project->maps[j], &map);
+        }
+    }
+    json_root_done(&root);
+    free(bytes);
+}
+
+static void take_worlds(ImportProject *project, const char *folder)
+{
+    FileNames names;
+    ErrorList unheard;
+    char path[PATH_MAX];
+    error_list_init(&unheard, folder);
+    if (!file_names_read(folder, ".world", &names, &unheard)) return;
+    for (int32_t i = 0; i < names.count; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, file_name_at(&names, i));
+        take_world(project, path);
+    }
+    file_names_done(&names);
+}
+
+/* ---- order ---- */
+
+const char *import_project_side(const ImportMap *a, const ImportMap *b)
+{
+    const ImportPlace *p = &a->place, *q = &b->place;
+    if (!a->has_place || !b->has_place || p->depth != q->depth) return NULL;
+    bool is_beside = p->y < q->y + q->height && q->y < p->y + p->height;
+    bool is_above = p->x < q->x + q->width && q->x < p->x + p->width;
+    if (is_beside && p->x + p->width == q->x) return "east";
+    if (is_beside && q->x + q->width == p->x) return "west";
+    if (is_above && p->y + p->height == q->y) return "south";
+    if (is_above && q->y + q->height == p->y) return "north";
+    return NULL;
+}
+
+/* Puts behind each map a neighbour, else the next one that touches any before it, else the next
+ * one. */
+static void put_in_order(ImportProject *project)
+{
+    ImportMap *maps = project->maps;
+    for (int32_t done = 1; done < project->count; done++) {
+        int32_t next = -1;
+        for (int32_t from = done - 1; from >= 0 && next < 0; from--)
+            for (int32_t i = done; i < project->count && next < 0; i++)
+                if (import_project_side(&maps[from], &maps[i])) next = i;
+        if (next < 0) continue;
+        ImportMap chosen = maps[next];
+        memmove(&maps[done + 1], &maps[done], (size_t)(next - done) * sizeof *maps);
+        maps[done] = chosen;
+    }
+}
+
+bool import_project_read(const char *path, const Mapping *legend, ImportProject *project,
+                         ErrorList *errors)
+{
+    Finder finder = {project, legend, errors};
+    char folder[PATH_MAX];
+    *project = (ImportProject){0};
+    snprintf(folder, sizeof folder, "%s", path);
+    for (size_t length = strlen(folder); length > 1 && folder[length - 1] == '/';)
+        folder[--length] = '\0';
+    bool is_folder = is_folder_at(folder);
+    bool done = is_folder ? find_in_folder(&finder, folder, 0) : find_in_file(&finder, path, true);
+    if (done && is_folder) take_worlds(project, folder);
+    if (done && project->count == 0) {
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  is_folder ? "has no maps of Tiled, LDtk or PICO-8" : "has no levels");
+        done = false;
+    }
+    if (done) put_in_order(project);
+    if (done) {
+        const char *name = path_name(folder), *dot = strchr(name, '.');
+        size_t length = dot && !is_folder ? (size_t)(dot - name) : strlen(name);
+        utf8_copy(project->title, sizeof project->title, name, length);
+    }
+    if (!done) import_project_done(project);
+    return done;
+}
