@@ -167,6 +167,21 @@ static void a_given_figure_needs_no_proof(void **state)
     desk_close(&d);
 }
 
+static void a_fraction_may_be_proved_in_both_parts(void **state)
+{
+    (void)state;
+    Desk d;
+    char text[sizeof truthful + 400];
+    plant(&(Lie){.truth = "with 1/2", .lie = "with 20/10"}, text, sizeof text);
+    lint_text(&d, text);
+    assert_int_equal(d.errors.count, 0);
+    desk_close(&d);
+    plant(&(Lie){.truth = "with 1/2", .lie = "with 20/11"}, text, sizeof text);
+    lint_text(&d, text);
+    assert_int_equal(d.errors.count, 1);
+    desk_close(&d);
+}
+
 /* ---- figures ---- */
 
 /* The figures of a text, as values with blanks between them. */
@@ -204,6 +219,7 @@ int main(void)
         cmocka_unit_test(the_lesson_is_true_without_them),
         cmocka_unit_test(every_lie_is_found_in_its_place_with_what_holds),
         cmocka_unit_test(a_given_figure_needs_no_proof),
+        cmocka_unit_test(a_fraction_may_be_proved_in_both_parts),
         cmocka_unit_test(figures_are_digits_words_fractions_and_hex),
         cmocka_unit_test(names_formulas_and_values_are_no_figures),
     };

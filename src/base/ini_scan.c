@@ -132,7 +132,7 @@ static void scan_entry(IniLine *line, Line word, bool has_section)
 /* Are the lines of the section with that name raw text? */
 static bool is_raw(Line name)
 {
-    static const char *const starts[] = {"code.", "solution."};
+    static const char *const starts[] = {"code.", "solution.", "cure."};
     for (size_t i = 0; i < ARRAY_LENGTH(starts); i++) {
         size_t length = strlen(starts[i]);
         if (name.length > length && strncasecmp(name.text, starts[i], length) == 0) return true;

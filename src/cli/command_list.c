@@ -247,7 +247,8 @@ static const Option class_rows[] = {
      "report problems in lessons as `file:line:column: severity: text`: errors\n"
      "in the file, answers that should pass and fail, or should fail and pass.\n"
      "Status 1: there are problems. With --strict before the files, every\n"
-     "figure in a text needs a [fact.N]."},
+     "figure that a learner reads needs a [fact.N] that proves it, or a\n"
+     "`given` that says it claims nothing."},
     {"--new", "FILE", OUTPUT(FILE_LESSON), "write a commented example lesson to start from"},
     {"--grade", "DIR...", FLAG,
      "grade the answers in every DIR/*.ini and print a line for each check\n"

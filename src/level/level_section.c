@@ -35,6 +35,7 @@ static const SectionRule level_rules[] = {
     {"script.N",  NULL},
     {"code.N",    NULL},
     {"solution.N", NULL},
+    {"cure.N",    NULL},
     {"editor",    NULL},
     {"generated", LEVEL_GENERATED_KEYS},
     {"piece",     LEVEL_PIECE_KEYS},

@@ -42,7 +42,8 @@ typedef struct LessonScript {
     int32_t break_count;
     CodeBreak breaks[BREAK_MAX];
     CodeText code, solution;
-    int32_t line; /* of its section in the file */
+    CodeText cure; /* right as well, and better than the solution; empty: none */
+    int32_t line;  /* of its section in the file */
 } LessonScript;
 
 /* Sets a text, without the mark of UTF-8 at its start, cut off at the length of the longest

@@ -25,6 +25,7 @@ static const SectionRule rules[] = {
     {"script.N",  "key base open most forbid keep second play break break2 break3 break4 break5 break6 break7 break8"},
     {"code.N",    ""},
     {"solution.N", ""},
+    {"cure.N",    ""},
     {"run.N",     "name text model script solution begin set start hold ticks frames sweep from to starts given"},
     {"step.N",    "text quote ask tune check run view plot code given"},
     {"check.N",   "say when given"},

@@ -1,5 +1,5 @@
-/* lesson_script.c - the sections [script.N], [code.N] and [solution.N]: what a learner writes. See
- * lesson_internal.h. */
+/* lesson_script.c - the sections [script.N], [code.N], [solution.N] and [cure.N]: what a learner
+ * writes. See lesson_internal.h. */
 #include "lesson_internal.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ static void read_text(LessonReader *r, const SectionName *section, CodeText *out
     code_set(out, at, (size_t)(stop - at));
 }
 
-/* Reads the text of [code.N] or [solution.N] and parses it, for its errors. */
+/* Reads the text of [code.N], [solution.N] or [cure.N] and parses it, for its errors. */
 static void read_program(LessonReader *r, const char *prefix, int32_t number, LessonScript *script,
                          CodeText *out)
 {
@@ -168,6 +168,8 @@ static void read_script(LessonReader *r, int32_t index)
     read_play(r, lesson_reader_find(r, &section, "play"), script);
     read_program(r, "code.", index + 1, script, &script->code);
     read_program(r, "solution.", index + 1, script, &script->solution);
+    if (ini_section_line(r->ini, lesson_reader_section("cure.", index + 1).text) > 0)
+        read_program(r, "cure.", index + 1, script, &script->cure);
     for (int32_t i = 1; i <= BREAK_MAX; i++) {
         char key[16] = "break";
         if (i > 1) snprintf(key, sizeof key, "break%d", (int)i);

@@ -12,6 +12,7 @@
 
 enum {
     REFUSAL_TEXT_MAX = 160,
+    CODE_GROUPS = 3,
     OPERATIONS_PER_TICK = 200 /* of a script; they take as long as a tick of an engine */
 };
 
@@ -42,7 +43,8 @@ typedef struct TrialCode {
 
 struct Trial {
     const Lesson *lesson;
-    TrialCode *codes; /* the learner's, by script, then the solutions; NULL: no scripts */
+    TrialCode *codes; /* the learner's, by script, then the solutions, then the cures; NULL: none */
+    bool has_cures;   /* solved runs have the cure of their script, if there is one */
     Answer answers[QUANTITY_MAX];
     TrialRun runs[RUN_MAX];
     uint16_t logged; /* bit n: the rows of run n need logs, which is slow */
@@ -82,7 +84,10 @@ void trial_set_codes(Trial *trial, int32_t number, const CodeText *codes)
 static const TrialCode *code_of(const Trial *t, const LessonRun *run)
 {
     if (run->script < 0) return NULL;
-    return &t->codes[run->is_solved ? t->lesson->script_count + run->script : run->script];
+    int32_t count = t->lesson->script_count;
+    bool is_cured = t->has_cures && t->lesson->scripts[run->script].cure.length > 0;
+    int32_t group = !run->is_solved ? 0 : is_cured ? 2 : 1;
+    return &t->codes[group * count + run->script];
 }
 
 const char *trial_code_text(const Trial *trial, int32_t run)
@@ -92,13 +97,20 @@ const char *trial_code_text(const Trial *trial, int32_t run)
     return code->words[0] ? code->words : code->program.text;
 }
 
+void trial_use_cures(Trial *trial, bool uses)
+{
+    trial->has_cures = uses;
+    for (int32_t i = 0; i < trial->lesson->run_count; i++)
+        forget(&trial->runs[i]);
+}
+
 Trial *trial_create(const Lesson *lesson, const Answer *answers)
 {
     Trial *t = calloc(1, sizeof *t);
     int32_t scripts = lesson->script_count;
     if (!t) return NULL;
     t->lesson = lesson;
-    if (scripts > 0) t->codes = calloc((size_t)scripts * 2, sizeof *t->codes);
+    if (scripts > 0) t->codes = calloc((size_t)scripts * CODE_GROUPS, sizeof *t->codes);
     if (scripts > 0 && !t->codes) {
         free(t);
         return NULL;
@@ -108,6 +120,7 @@ Trial *trial_create(const Lesson *lesson, const Answer *answers)
         code_begin(&lesson->scripts[i], 0, &begin);
         set_code(t, i, 0, &begin);
         set_code(t, scripts + i, 0, &lesson->scripts[i].solution);
+        set_code(t, 2 * scripts + i, 0, &lesson->scripts[i].cure);
     }
     for (int32_t i = 0; i < lesson->check_count; i++)
         if (lesson->checks[i].when.needs_log) t->logged |= lesson->checks[i].when.runs;
@@ -128,7 +141,7 @@ Trial *trial_create(const Lesson *lesson, const Answer *answers)
 Trial *trial_copy(const Trial *trial)
 {
     Trial *copy = trial_create(trial->lesson, trial->answers);
-    size_t codes = (size_t)trial->lesson->script_count * 2;
+    size_t codes = (size_t)trial->lesson->script_count * CODE_GROUPS;
     if (copy && codes > 0) memcpy(copy->codes, trial->codes, codes * sizeof *copy->codes);
     return copy;
 }

@@ -310,7 +310,7 @@ static bool differ_in_room(Comparison *c, int32_t a, int32_t b, int32_t number)
     return false;
 }
 
-void trial_compare(Trial *trial, const ExprNode *same, Difference *out)
+static void compare_bodies(Trial *trial, const ExprNode *same, Difference *out)
 {
     const int32_t a = same->run, b = same->index;
     Comparison *c = calloc(1, sizeof *c);
@@ -329,4 +329,21 @@ void trial_compare(Trial *trial, const ExprNode *same, Difference *out)
         is_over = differ_in_room(c, a, b, i);
     if (!is_over && !trial_spend(trial, 0)) out->is_missing = true;
     free(c);
+}
+
+void trial_compare(Trial *trial, const ExprNode *same, Difference *out)
+{
+    const Lesson *lesson = trial_lesson(trial);
+    const LessonRun *theirs = &lesson->runs[same->index];
+    bool has_cure =
+        theirs->is_solved && theirs->script >= 0 && lesson->scripts[theirs->script].cure.length > 0;
+    compare_bodies(trial, same, out);
+    if (!has_cure || out->is_missing || !out->differs) return;
+    Difference *cured = malloc(sizeof *cured);
+    if (!cured) return;
+    trial_use_cures(trial, true);
+    compare_bodies(trial, same, cured);
+    trial_use_cures(trial, false);
+    if (!cured->is_missing && !cured->differs) *out = *cured;
+    free(cured);
 }

@@ -19,7 +19,8 @@ typedef struct Difference {
 } Difference;
 
 /* Plays both runs of a node of kind NODE_SAME, from all their starts, and then in rooms that no
- * lesson shows. */
+ * lesson shows. If the second one is a solution that has a cure, a body that moves like the cure is
+ * the same, too. */
 void trial_compare(Trial *trial, const ExprNode *same, Difference *out);
 
 #endif

@@ -56,6 +56,10 @@ TrialMemory *trial_memory_of(Trial *trial);
 /* The program that a run plays, or why it has none; "" for a run without a script. */
 const char *trial_code_text(const Trial *trial, int32_t run);
 
+/* From now on runs with the solution of a script play its cure instead, if it has one; or the
+ * solution again. */
+void trial_use_cures(Trial *trial, bool uses);
+
 /* The work since the last trial_rest, and the work that is left until the limit. */
 int64_t trial_work(const Trial *trial);
 int64_t trial_work_left(const Trial *trial);
