@@ -68,9 +68,9 @@ talk -- 2 33
 ok "a_closed_level_says_why" heard "This level is closed: opens after the first chapter."
 talk -- 4 3 3 0 0
 ok "settings_say_what_they_are_now" heard "3. Invincible: no." "3. Invincible: yes." "3. Invincible: no."
-talk -- 3 4 quit 0 0
-ok "a_lesson_is_chosen_in_the_menu_and_left" heard "3. Lessons." "Lessons:" "4. Friction multiplies." \
-    "Lesson: Friction multiplies." "Step 1 of 4." "Lessons: 0 to 43" "Main menu: 0 to 6"
+talk -- 3 12 quit 0 0
+ok "a_lesson_is_chosen_in_the_menu_and_left" heard "3. Lessons." "Lessons:" "12. 04, Friction multiplies." \
+    "Lesson: Friction multiplies." "Step 1 of 4." "Lessons: 0 to 51" "Main menu: 0 to 6"
 mkdir -p "$work/data/ledge/workshop"
 cp tests/workshop/*.txt "$work/data/ledge/workshop"
 export XDG_DATA_HOME="$work/data"

@@ -5,10 +5,7 @@ enum { TILE = 16, UNDEFINED = -1 };
 static double accel = 0.09375, fric = 0.09375, max = 1.5, constant = NAN, per_pixel = 16;
 static double x, bottom, bottom_offset, speed, decimal, bank; /* pixels; pixels a tick */
 
-static int sign(double v)
-{
-    return (v > 0) - (v < 0);
-}
+static int sign(double v) { return (v > 0) - (v < 0); }
 /* The column of a pixel, and what is there; UNDEFINED outside the room. */
 static int column(double px, double py)
 {
@@ -45,10 +42,7 @@ static void step(int left, int right)
     double subpixels = decimal - fabs(fmod(decimal, 1 / per_pixel)) * dir;
     /* phase bank */
     bank += subpixels;
-    if (fabs(bank) >= 1) {
-        extra = 1;
-        bank -= floor(fabs(bank)) * dir;
-    }
+    if (fabs(bank) >= 1) { extra = 1; bank -= floor(fabs(bank)) * dir; }
     /* phase extra */
     if (extra) speed += dir;
     /* phase probe */
@@ -61,12 +55,9 @@ static void step(int left, int right)
         int c = column(to, middle), d = column(to, below);
         if (speed > 0) x = min_pos(a, b, c, d) * TILE - 1 - offset;
         if (speed < 0) x = (fmax(fmax(a, b), fmax(c, d)) + 1) * TILE - offset;
-    } else if (at < 0)
-        x -= speed < 0 ? side : 0;
-    else if (at >= width * TILE)
-        x = speed > 0 ? width * TILE - 1 - offset : x;
-    else
-        hit = 0;
+    } else if (at < 0) x -= speed < 0 ? side : 0;
+    else if (at >= width * TILE) x = speed > 0 ? width * TILE - 1 - offset : x;
+    else hit = 0;
     if (hit) speed = decimal = bank = extra = 0;
     /* phase move */
     x += speed;
@@ -77,9 +68,8 @@ static void step(int left, int right)
 
 int main(void)
 {
-    Constant names[] = {
-        {"accel", &accel},    {"fric", &fric},           {"max", &max},
-        {"const", &constant}, {"subpixels", &per_pixel}, {"bottom_offset", &bottom_offset}};
+    Constant names[] = {{"accel", &accel}, {"fric", &fric}, {"max", &max}, {"const", &constant},
+                        {"subpixels", &per_pixel}, {"bottom_offset", &bottom_offset}};
     read_task(names, 6);
     x = start_col * TILE + TILE / 2, bottom = start_row * TILE + TILE - 1;
     printf("tick,px,vx,bank\n");

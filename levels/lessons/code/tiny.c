@@ -3,22 +3,13 @@
 #include "task.h"
 #define TILE 32 /* pixels to a tile; METER: to a metre; the others are in metres and seconds */
 static double METER = TILE, gravity = 9.8 * 6, maxdx = 20, maxdy = 60, accel = 40, friction = 120;
-static double impulse = 1500, dt = 1.0 / 60; /* seconds in a tick */
-static double x, y, dx, dy;                  /* upper left; pixels, pixels a second */
+static double impulse = 1500, dt = 1.0 / 60;           /* seconds in a tick */
+static double x, y, dx, dy;                            /* upper left; pixels, pixels a second */
 static int falling, jumping;
 
-static double bound(double v, double low, double high)
-{
-    return fmax(low, fmin(high, v));
-}
-static double t2p(int t)
-{
-    return t * TILE;
-}
-static int p2t(double p)
-{
-    return (int)floor(p / TILE);
-}
+static double bound(double v, double low, double high) { return fmax(low, fmin(high, v)); }
+static double t2p(int t) { return t * TILE; }
+static int p2t(double p) { return (int)floor(p / TILE); }
 
 /* The map is one long array: left of a row is the end of the row above it. */
 static int tcell(int tx, int ty)
@@ -32,20 +23,13 @@ static void step(int left, int right, int jump)
     double GRAVITY = METER * gravity, MAXDX = METER * maxdx, MAXDY = METER * maxdy;
     double ACCEL = METER * accel, FRICTION = METER * friction, JUMP = METER * impulse;
     /* phase forces */
-    int wasleft = dx<0, wasright = dx> 0;
+    int wasleft = dx < 0, wasright = dx > 0;
     double ddx = 0, ddy = GRAVITY;
-    if (left)
-        ddx -= ACCEL;
-    else if (wasleft)
-        ddx += FRICTION;
-    if (right)
-        ddx += ACCEL;
-    else if (wasright)
-        ddx -= FRICTION;
-    if (jump && !jumping && !falling) {
-        ddy -= JUMP;
-        jumping = 1;
-    }
+    if (left) ddx -= ACCEL;
+    else if (wasleft) ddx += FRICTION;
+    if (right) ddx += ACCEL;
+    else if (wasright) ddx -= FRICTION;
+    if (jump && !jumping && !falling) { ddy -= JUMP; jumping = 1; }
     /* phase y */
     y = floor(y + dt * dy);
     /* phase x */
@@ -83,8 +67,7 @@ static void step(int left, int right, int jump)
 
 int main(void)
 {
-    Constant names[] = {
-        {"dt", &dt},       {"meter", &METER}, {"gravity", &gravity},   {"maxdx", &maxdx},
+    Constant names[] = {{"dt", &dt}, {"meter", &METER}, {"gravity", &gravity}, {"maxdx", &maxdx},
         {"maxdy", &maxdy}, {"accel", &accel}, {"friction", &friction}, {"impulse", &impulse}};
     read_task(names, 8);
     x = t2p(start_col), y = t2p(start_row);

@@ -69,14 +69,16 @@ static OwnRuns find_runs(const Lesson *lesson, const LessonStep *step)
     return found;
 }
 
-/* Do the checks pass that are about the learner's run? */
+/* Do the checks pass that are about the learner's run: those of the step, or of the lesson where
+ * the step has none? */
 static bool is_right(Trial *trial, const LessonStep *step, int32_t run)
 {
     const Lesson *lesson = trial_lesson(trial);
+    uint32_t checks = step->checks ? step->checks : UINT32_MAX;
     int32_t judged = 0;
     for (int32_t i = 0; i < lesson->check_count; i++) {
         CheckVerdict verdict;
-        if (!(step->checks >> i & 1) || !(lesson->checks[i].when.runs >> run & 1)) continue;
+        if (!(checks >> i & 1) || !(lesson->checks[i].when.runs >> run & 1)) continue;
         trial_evaluate_check(&lesson->checks[i].when, trial, &verdict);
         if (!verdict.passed) return false;
         judged++;

@@ -13,7 +13,13 @@
 
 static void run(LessonScreen *screen)
 {
-    if (!lesson_session_run(&screen->session)) return;
+    LessonSession *session = &screen->session;
+    bool has_fault = screen->pane.script && screen->pane.words[0];
+    if (has_fault && lesson_session_is_current(session)) { /* it is no answer yet */
+        lesson_session_say(session, "Mend the program first: %.200s", screen->pane.words);
+        return;
+    }
+    if (!lesson_session_run(session)) return;
     screen->first = SHEET_BY_ITSELF;
     screen->tab = TAB_BY_ITSELF;
     lesson_screen_show(screen, false);
