@@ -161,7 +161,7 @@ export XDG_STATE_HOME="$work/state"
 cp levels/lessons/code/cell.c levels/lessons/code/task.h "$work/"
 kept=$work/state/ledge/learn
 hand_in() { # NAME FILE
-    (cd "$work" && "${CC:-cc}" -std=c17 -ffp-contract=off "$2" -lm -o "$2.program") || return
+    (cd "$work" && ${CC:-cc} -std=c17 -ffp-contract=off "$2" -lm -o "$2.program") || return
     ledge learn --run "$work/$2.program <&0 # $work/$2" --learner "$1" 3 A
 }
 hand_in ada cell.c

@@ -293,7 +293,8 @@ static const Option class_rows[] = {
      "do this again whenever a file named in COMMAND changes: a line for\n"
      "each try"},
     {"--inspect", NULL, FLAG,
-     "with --watch: show the run in the inspector, with COMMAND beside it; Enter plays live"},
+     "with --watch: show the run in the inspector, with COMMAND beside it;\n"
+     "Enter plays live"},
     {"--exact", NULL, FLAG, "compare every bit (by default, differences up to 1e-9 are ignored)"},
     {"--starter", "c|py|js", TEXT, "write a starting point for such an engine, which reads a task"},
 };
