@@ -202,8 +202,12 @@ static void write_finding(Similar *similar, const Finding *finding, const char *
 static void write_programs(Similar *similar, int32_t lesson, int32_t script)
 {
     const ClassRoll *roll = similar->roll;
-    const LessonScript *of = &roll->lessons[lesson].judged.lesson->scripts[script];
-    int32_t need = min_i32(passages_added(of->code.text, of->solution.text) + 40, CLASS_PASSAGES);
+    /* A program of another language is long: as much must be alike as in any. */
+    const bool is_other = script == OTHER_LANGUAGE;
+    const LessonScript *of =
+        is_other ? NULL : &roll->lessons[lesson].judged.lesson->scripts[script];
+    int32_t added = is_other ? CLASS_PASSAGES : passages_added(of->code.text, of->solution.text);
+    int32_t need = min_i32(added + 40, CLASS_PASSAGES);
     for (int32_t i = 0; i < roll->learner_count; i++)
         for (int32_t k = i + 1; k < roll->learner_count; k++) {
             const Passages *a = program_of(similar, i, lesson, script),
@@ -218,7 +222,7 @@ static void write_programs(Similar *similar, int32_t lesson, int32_t script)
                      roll->lessons[lesson].name, (int)equal, (int)most);
             write_finding(similar,
                           &(Finding){"program", i, k, lesson, equal, most,
-                                     script == OTHER_LANGUAGE ? "file" : of->key},
+                                     is_other ? "file" : of->key},
                           words);
         }
 }
