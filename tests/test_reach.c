@@ -19,6 +19,11 @@ static void check_search_within_reach(const Level *level, const char *name)
     assert_non_null(search);
     assert_non_null(reach);
     assert_true(reach_run_all(reach));
+    ReachProof glance, proof;
+    assert_true(reach_glance(level, &glance));
+    reach_judge(reach, false, &proof);
+    if (glance.is_impossible && !proof.is_impossible)
+        fail_msg("%s: a glance proves too much: %s", name, glance.reason);
     search_run(search, SEARCH_NODES);
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++)
@@ -576,9 +581,38 @@ static void the_horizon_is_the_lowest_place_near_that_is_still_to_be_reached(voi
     reach_rest_done(&rest);
 }
 
+/* ---- what a glance shows ------------------------------------------------------------------- */
+
+static void assert_glance(const char *text, const char *reason)
+{
+    Arena arena;
+    ReachProof proof;
+    arena_open(&arena, text);
+    assert_true(reach_glance(&arena.level, &proof));
+    assert_int_equal(proof.is_impossible, reason != NULL);
+    if (reason) assert_string_equal(proof.reason, reason);
+    arena_close(&arena);
+}
+
+static void a_glance_sees_walls_and_a_missing_finish(void **state)
+{
+    static const char *const walls = "walls separate the start from the finish";
+    (void)state;
+    assert_glance("@...\n####\n", "there is no finish");
+    assert_glance("######\n@.#.F#\n######\n", walls);
+    assert_glance("@.#.F#\n######\n", NULL);          /* above the level is air */
+    assert_glance("######\n@.#.F#\n##....\n", NULL);  /* and so is what is below */
+    assert_glance("######\n@.C.F#\n######\n", NULL);  /* it crumbles */
+    assert_glance("######\n@.D.F#\n######\n", walls); /* a door, and no key */
+    assert_glance("######\n@kD.F#\n######\n", NULL);  /* with a key */
+    assert_glance("[physics]\nmodel = tiny\n[map]\n######\n@.#.F#\n######\n", NULL);
+    assert_glance("[physics]\nmodel = tiny\n[map]\n@...\n####\n", "there is no finish");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_glance_sees_walls_and_a_missing_finish),
         cmocka_unit_test(the_horizon_is_the_lowest_place_near_that_is_still_to_be_reached),
         cmocka_unit_test(no_search_leaves_the_reach_of_a_level_of_the_world),
         cmocka_unit_test(no_search_leaves_the_reach_of_a_long_run),

@@ -253,7 +253,7 @@ bool reach_glance(const Level *level, ReachProof *proof)
     proof->is_impossible = done && !(has_finish && is_near);
     if (proof->is_impossible)
         snprintf(proof->reason, sizeof proof->reason, "%s",
-                 has_finish ? "walls part the start from the finish" : "there is no finish");
+                 has_finish ? "walls separate the start from the finish" : "there is no finish");
     return done;
 }
 
