@@ -4,6 +4,21 @@
 
 #include <stdbool.h>
 #include <string.h>
+#include <sys/stat.h>
+
+/* Is `path` a folder? */
+static inline bool path_is_folder(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/* Takes the slashes off the end of a path, but for the root's own. */
+static inline void path_trim_slashes(char *path)
+{
+    for (size_t length = strlen(path); length > 1 && path[length - 1] == '/';)
+        path[--length] = '\0';
+}
 
 /* In bytes; 0 for a bare name. */
 static inline size_t path_folder_length(const char *path)

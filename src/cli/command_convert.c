@@ -88,44 +88,32 @@ static bool check_files(const CommandLine *line, const Conversion *c, ConvertFor
     return true;
 }
 
-/* A map that says too little is read by a guess, which is kept beside it. NULL, without a message,
- * where nothing can be guessed. */
-static char *read_by_guess(const Conversion *c, ImportSource *source, ImportOptions options,
-                           size_t *length)
+/* Keeps a mapping that was guessed beside its map. */
+static void keep_guess(const Conversion *c, const Text *guess)
 {
-    char path[ERROR_FILE_MAX], *text = NULL;
+    char path[ERROR_FILE_MAX];
     ErrorList errors;
-    size_t guessed;
     const char *dot = strrchr(path_name(c->in), '.');
-    error_list_init(&errors, c->in);
-    char *guess = import_source_guess(source, &options, &guessed, &errors);
-    Mapping *mapping = guess ? mapping_parse(guess, guessed, &errors) : NULL;
-    options.mapping = mapping;
-    if (mapping) text = import_source_read(source, &options, length, &errors);
-    if (text) {
+    snprintf(path, sizeof path, "%.*s.ini", dot ? (int)(dot - c->in) : (int)strlen(c->in), c->in);
+    error_list_init(&errors, path);
+    if (file_write_new(path, guess->bytes, guess->length,
+                       "already exists, so the guess was not saved", &errors))
+        fprintf(stderr, "%s: contains this guess; edit it and convert again with --map\n", path);
+    else
         print_warnings(&errors);
-        snprintf(path, sizeof path, "%.*s.ini", dot ? (int)(dot - c->in) : (int)strlen(c->in),
-                 c->in);
-        error_list_init(&errors, path);
-        if (file_write_new(path, guess, guessed, "already exists, so the guess was not saved",
-                           &errors))
-            fprintf(stderr, "%s: has this guess; edit it and convert again with --map\n", path);
-        else
-            print_warnings(&errors);
-    }
-    mapping_done(mapping);
-    free(guess);
-    return text;
 }
 
 static char *import_map(Conversion *c, const char *bytes, const ImportOptions *options,
                         size_t *length)
 {
+    Text guess = TEXT_GROWING;
     ImportSource *source =
         import_source_parse(bytes, *length, options->path, options->root, &c->errors);
-    char *text = source ? import_source_read(source, options, length, &c->errors) : NULL;
+    char *text =
+        source ? import_source_read_or_guess(source, options, length, &guess, &c->errors) : NULL;
     if (text) print_warnings(&c->errors);
-    if (!text && source && !c->mapping) text = read_by_guess(c, source, *options, length);
+    if (guess.length > 0) keep_guess(c, &guess);
+    text_done(&guess);
     import_source_done(source);
     return text;
 }

@@ -2,6 +2,7 @@
 #include "command_learn.h"
 #include "../base/error.h"
 #include "../base/file.h"
+#include "../base/path.h"
 #include "../base/utf8.h"
 #include "../learn/lesson/class_roster.h"
 #include "../learn/lesson/grade.h"

@@ -1,5 +1,7 @@
 /* command_play.c - see commands.h */
 #include "command_generate.h"
+
+#include "../base/path.h"
 #include "command_workshop.h"
 #include "commands.h"
 

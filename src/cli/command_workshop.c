@@ -3,6 +3,7 @@
 #include "commands.h"
 
 #include "../arcade/arcade.h"
+#include "../base/path.h"
 #include "../base/text.h"
 #include "../base/utf8.h"
 #include "../draw/hud.h"

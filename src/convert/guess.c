@@ -604,6 +604,26 @@ char *import_source_guess(ImportSource *source, const ImportOptions *options, si
     return text;
 }
 
+char *import_source_read_or_guess(ImportSource *source, const ImportOptions *options,
+                                  size_t *length, Text *guess, ErrorList *errors)
+{
+    ErrorList own;
+    ImportOptions guessing = *options;
+    size_t guessed_length;
+    error_list_init(&own, errors->file);
+    char *text = import_source_read(source, options, length, errors);
+    if (text || options->mapping) return text;
+    char *guessed = import_source_guess(source, options, &guessed_length, &own);
+    Mapping *mapping = guessed ? mapping_parse(guessed, guessed_length, &own) : NULL;
+    guessing.mapping = mapping;
+    if (mapping) text = import_source_read(source, &guessing, length, &own);
+    if (text) text_add_bytes(guess, guessed, guessed_length);
+    if (text) *errors = own;
+    mapping_done(mapping);
+    free(guessed);
+    return text;
+}
+
 char *convert_guess(ConvertFormat format, const char *bytes, const ImportOptions *options,
                     size_t *length, ErrorList *errors)
 {

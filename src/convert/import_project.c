@@ -12,14 +12,13 @@
 #include "pico8.h"
 
 #include <ctype.h>
-#include <dirent.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { DEPTH_MAX = 8, NAMES_MAX = 10000 };
+enum { DEPTH_MAX = 8 };
 
 typedef struct Finder {
     ImportProject *project;
@@ -33,12 +32,6 @@ void import_project_done(ImportProject *project)
         free(project->maps[i].path);
     free(project->maps);
     *project = (ImportProject){0};
-}
-
-static bool is_folder_at(const char *path)
-{
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
 /* ---- names ---- */
@@ -161,13 +154,7 @@ static bool find_in_text(Finder *f, const char *path, const char *text, size_t l
     for (int32_t c = 0; c < 256; c++)
         reader.kind_of[c] =
             f->legend ? (uint8_t)mapping_glyph(f->legend, (char)c) : usual.kind_of[c];
-    bool has_header = false;
-    for (size_t at = 0; at < length && !has_header;) {
-        Line line = line_first(text + at, length - at);
-        at += line.size;
-        has_header = line_equals(line, "[map]");
-    }
-    if (has_header) {
+    if (level_text_has_map(text, length)) {
         ImportMap *map = add_map(f, path);
         if (map) map->length = length;
         return map;
@@ -232,57 +219,27 @@ static bool find_in_file(Finder *f, const char *path, bool is_named)
 
 /* ---- folders ---- */
 
-typedef struct Names {
-    char **items;
-    int32_t count;
-    size_t capacity;
-} Names;
-
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static bool read_names(const char *folder, Names *names, ErrorList *errors)
-{
-    DIR *files = opendir(folder);
-    bool done = files;
-    if (!files) error_add(errors, ERROR_ERROR, 0, 0, "cannot be read");
-    for (struct dirent *file; done && (file = readdir(files));) {
-        if (file->d_name[0] == '.') continue;
-        char *name = names->count < NAMES_MAX ? strdup(file->d_name) : NULL;
-        done = name && ARRAY_RESERVE(&names->items, &names->capacity, names->count + 1, 16);
-        if (done) names->items[names->count++] = name;
-        if (!done) free(name);
-        if (!done) error_add(errors, ERROR_ERROR, 0, 0, "over %d files in a folder", NAMES_MAX);
-    }
-    if (files) closedir(files);
-    if (names->count > 0)
-        qsort(names->items, (size_t)names->count, sizeof *names->items, compare_names);
-    return done;
-}
-
 /* Is there a file of the same name with another ending? */
-static bool has_twin(const Names *names, const char *name, const char *ending)
+static bool has_twin(const FileNames *names, const char *name, const char *ending)
 {
     size_t stem = strcspn(name, ".");
     for (int32_t i = 0; i < names->count; i++)
-        if (strncmp(names->items[i], name, stem) == 0 &&
-            strcmp(names->items[i] + stem, ending) == 0)
+        if (strncmp(file_name_at(names, i), name, stem) == 0 &&
+            strcmp(file_name_at(names, i) + stem, ending) == 0)
             return true;
     return false;
 }
 
-static bool has_ending(const Names *names, const char *ending)
+static bool has_ending(const FileNames *names, const char *ending)
 {
     for (int32_t i = 0; i < names->count; i++)
-        if (path_has_ending(names->items[i], ending)) return true;
+        if (path_has_ending(file_name_at(names, i), ending)) return true;
     return false;
 }
 
 /* What a folder has that is a map for certain, or may be one. Exports of what is there itself and
  * copies are left out. */
-static bool is_wanted(const Finder *f, const Names *names, const char *name)
+static bool is_wanted(const Finder *f, const FileNames *names, const char *name)
 {
     ConvertFormat format = convert_format(name);
     if (format == CONVERT_TILED) return !has_twin(names, name, ".tmx");
@@ -292,34 +249,22 @@ static bool is_wanted(const Finder *f, const Names *names, const char *name)
 
 static bool find_in_folder(Finder *f, const char *folder, int32_t depth)
 {
-    Names names = {0};
+    FileNames names;
     char path[PATH_MAX];
-    bool done = read_names(folder, &names, f->errors);
+    if (!file_names_read(folder, "", &names, f->errors)) return false;
+    bool done = true;
     bool has_ldtk = has_ending(&names, ".ldtk");
     for (int32_t i = 0; done && i < names.count; i++) {
-        const char *name = names.items[i];
+        const char *name = file_name_at(&names, i);
         if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path) continue;
-        if (!is_folder_at(path)) {
+        if (!path_is_folder(path)) {
             if (is_wanted(f, &names, name)) done = find_in_file(f, path, false);
         } else if (depth < DEPTH_MAX && strcmp(name, "backups") != 0 && !has_ldtk) {
             done = find_in_folder(f, path, depth + 1);
         }
     }
-    for (int32_t i = 0; i < names.count; i++)
-        free(names.items[i]);
-    free(names.items);
+    file_names_done(&names);
     return done;
-}
-
-static void place_map(ImportMap *map, const JsonNode *of)
-{
-    JsonNode x = json_node_get(of, "x"), y = json_node_get(of, "y");
-    JsonNode width = json_node_get(of, "width"), height = json_node_get(of, "height");
-    map->place = (ImportPlace){.x = json_node_number(&x),
-                               .y = json_node_number(&y),
-                               .width = json_node_number(&width),
-                               .height = json_node_number(&height)};
-    map->has_place = true;
 }
 
 /* The places that a .world file of Tiled gives to maps. */
@@ -338,7 +283,8 @@ static void take_world(ImportProject *project, const char *path)
             snprintf(named, sizeof named, "%.*s%s", (int)path_folder_length(path), path,
                      json_node_text(&file));
             for (int32_t j = 0; j < project->count; j++)
-                if (strcmp(project->maps[j].path, named) == 0) place_map(&project->maps[j], &map);
+                if (strcmp(project->maps[j].path, named) == 0)
+                    project->maps[j].has_place = map_place_read(&map, &project->maps[j].place);
         }
     }
     json_root_done(&root);
@@ -398,9 +344,8 @@ bool import_project_read(const char *path, const Mapping *legend, ImportProject 
     char folder[PATH_MAX];
     *project = (ImportProject){0};
     snprintf(folder, sizeof folder, "%s", path);
-    for (size_t length = strlen(folder); length > 1 && folder[length - 1] == '/';)
-        folder[--length] = '\0';
-    bool is_folder = is_folder_at(folder);
+    path_trim_slashes(folder);
+    bool is_folder = path_is_folder(folder);
     bool done = is_folder ? find_in_folder(&finder, folder, 0) : find_in_file(&finder, path, true);
     if (done && is_folder) take_worlds(project, folder);
     if (done && project->count == 0) {

@@ -5,6 +5,7 @@
 #ifndef LEDGE_CONVERT_IMPORT_SOURCE_H
 #define LEDGE_CONVERT_IMPORT_SOURCE_H
 
+#include "../base/text.h"
 #include "mapping.h"
 
 enum {
@@ -31,6 +32,12 @@ char *import_source_read(ImportSource *source, const ImportOptions *options, siz
                          ErrorList *errors);
 char *import_source_guess(ImportSource *source, const ImportOptions *options, size_t *length,
                           ErrorList *errors);
+
+/* As import_source_read; where the options have no mapping and the map says too little, by a guess,
+ * whose text is added to `guess`. The errors are those of the guess, or, if there is none, of the
+ * map. */
+char *import_source_read_or_guess(ImportSource *source, const ImportOptions *options,
+                                  size_t *length, Text *guess, ErrorList *errors);
 
 /* The names of the levels of a project of LDtk, or of the screens of a cartridge of PICO-8, at most
  * `max`, cut to fit; their number. 0 for what is one level. */

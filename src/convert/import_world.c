@@ -12,9 +12,9 @@
 
 #include "../base/file.h"
 #include "../base/ini_edit.h"
-#include "../base/line.h"
 #include "../base/path.h"
 #include "../base/text.h"
+#include "../level/level_text.h"
 #include "guess_trial.h"
 #include "import_project.h"
 
@@ -30,24 +30,15 @@ typedef struct Making {
 
 /* ---- the text of a level ---- */
 
-/* Gives the level the title that stood above it. */
+/* Gives the level the title that stood above it, unless it has a section [level] of its own. */
 static bool set_title(const ImportMap *map, char **text, size_t *length)
 {
     char written[INI_EDIT_WRITTEN_MAX];
     Text out = TEXT_GROWING;
     if (!map->title[0] || !ini_edit_write(map->title, '\0', written)) return true;
+    if (ini_edit_has_section(*text, level_text_header_size(*text, *length), "level")) return true;
     text_add(&out, "[level]\ntitle = %s\n\n", written);
-    bool has_map = false;
-    for (size_t at = 0; at < *length && !has_map;) {
-        Line line = line_first(*text + at, *length - at);
-        if (line_equals(line, "[level]")) { /* it has one, or may have */
-            text_done(&out);
-            return true;
-        }
-        has_map = line_equals(line, "[map]");
-        at += line.size;
-    }
-    if (!has_map) text_add_string(&out, "[map]\n");
+    if (!level_text_has_map(*text, *length)) text_add_string(&out, "[map]\n");
     text_add_bytes(&out, *text, *length);
     char *titled = text_take(&out, length);
     if (!titled) return false;
@@ -72,8 +63,8 @@ static char *read_part(const Making *m, const ImportMap *map, const char *bytes,
         free(text);
         text = checked;
     }
-    for (int32_t i = before; i < errors->count;
-         i++) /* lines of the part become those of the file */
+    /* Lines of the part become those of the file. */
+    for (int32_t i = before; i < errors->count; i++)
         if (errors->items[i].line > 0 && map->line > 1) errors->items[i].line += map->line - 1;
     if (text && !set_title(map, &text, length)) free(text), text = NULL;
     return text;
@@ -84,7 +75,6 @@ static char *read_map(const Making *m, const ImportMap *map, const char *bytes, 
                       Text *guess, ErrorList *errors)
 {
     char root[IMPORT_ROOT_MAX];
-    ErrorList unheard;
     import_source_root(map->path, root);
     ImportOptions options = {.mapping = m->wish->mapping,
                              .path = map->path,
@@ -95,19 +85,7 @@ static char *read_map(const Making *m, const ImportMap *map, const char *bytes, 
                              .is_alone = true};
     ImportSource *source = import_source_parse(bytes, *length, options.path, options.root, errors);
     if (!source) return NULL;
-    error_list_init(&unheard, map->path);
-    bool may_guess = !options.mapping;
-    char *text = import_source_read(source, &options, length, may_guess ? &unheard : errors),
-         *guessed = NULL;
-    size_t guessed_length = 0;
-    if (!text && may_guess)
-        guessed = import_source_guess(source, &options, &guessed_length, errors);
-    Mapping *mapping = guessed ? mapping_parse(guessed, guessed_length, errors) : NULL;
-    options.mapping = mapping;
-    if (mapping) text = import_source_read(source, &options, length, errors);
-    if (text && guessed) text_add_bytes(guess, guessed, guessed_length);
-    mapping_done(mapping);
-    free(guessed);
+    char *text = import_source_read_or_guess(source, &options, length, guess, errors);
     import_source_done(source);
     return text;
 }
@@ -219,8 +197,7 @@ bool import_world(const ImportWorld *wish, FILE *told)
     m->told = told;
     m->levels = m->links = TEXT_GROWING;
     snprintf(m->folder, sizeof m->folder, "%s", wish->out);
-    for (size_t length = strlen(m->folder); length > 1 && m->folder[length - 1] == '/';)
-        m->folder[--length] = '\0';
+    path_trim_slashes(m->folder);
     error_list_init(&errors, wish->in);
     bool done =
         import_project_read(wish->in, wish->is_legend ? wish->mapping : NULL, &m->project, &errors);

@@ -179,6 +179,11 @@ double json_node_number(const JsonNode *node)
     return json_number_value(node->value);
 }
 
+double json_node_number_of(const JsonNode *node, const char *key)
+{
+    return json_number_value(json_object_get(node->value, key));
+}
+
 const char *json_node_text(const JsonNode *node)
 {
     const char *text = json_string_value(node->value);

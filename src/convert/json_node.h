@@ -78,6 +78,9 @@ bool json_node_int(const JsonNode *node, int64_t low, int64_t high, int64_t *out
 /* Any number; 0 if the value is not a number. */
 double json_node_number(const JsonNode *node);
 
+/* The number of this part of an object, in the same way. */
+double json_node_number_of(const JsonNode *node, const char *key);
+
 /* The text; empty if the value is not a text. */
 const char *json_node_text(const JsonNode *node);
 

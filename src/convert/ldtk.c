@@ -38,12 +38,6 @@ static const char *text_of(const JsonNode *owner, const char *key)
     return json_node_text(&node);
 }
 
-static double number_of(const JsonNode *owner, const char *key)
-{
-    JsonNode node = json_node_get(owner, key);
-    return json_node_number(&node);
-}
-
 static double pair_of(const JsonNode *owner, const char *key, size_t index)
 {
     JsonNode pair = json_node_get(owner, key), node = json_node_at(&pair, index);
@@ -91,7 +85,7 @@ static JsonNode find_definition(const JsonNode *list, double uid)
 {
     for (size_t i = 0; i < json_node_count(list); i++) {
         JsonNode item = json_node_at(list, i);
-        if (number_of(&item, "uid") == uid) return (JsonNode){.value = item.value};
+        if (json_node_number_of(&item, "uid") == uid) return (JsonNode){.value = item.value};
     }
     return (JsonNode){0};
 }
@@ -102,7 +96,7 @@ static int64_t set_of_grid(Project *p, const JsonNode *layer)
     json_t *tiles = NULL;
     int64_t first = first_number(p, text_of(layer, "__identifier"), &tiles);
     JsonNode defs = json_node_get(p->root, "defs"), layers = json_node_get(&defs, "layers");
-    JsonNode own = find_definition(&layers, number_of(layer, "layerDefUid"));
+    JsonNode own = find_definition(&layers, json_node_number_of(layer, "layerDefUid"));
     JsonNode values = json_node_get(&own, "intGridValues");
     for (size_t i = 0; tiles && i < json_node_count(&values); i++) {
         JsonNode value = json_node_at(&values, i), number = json_node_get(&value, "value");
@@ -117,7 +111,7 @@ static int64_t set_of_tiles(Project *p, const JsonNode *layer)
 {
     json_t *tiles = NULL;
     JsonNode defs = json_node_get(p->root, "defs"), sets = json_node_get(&defs, "tilesets");
-    JsonNode own = find_definition(&sets, number_of(layer, "__tilesetDefUid"));
+    JsonNode own = find_definition(&sets, json_node_number_of(layer, "__tilesetDefUid"));
     const char *name = text_of(&own, "identifier");
     int64_t first = first_number(p, *name ? name : text_of(layer, "__identifier"), &tiles);
     JsonNode tags = json_node_get(&own, "enumTags");
@@ -150,8 +144,8 @@ static bool read_cells_size(const JsonNode *layer, Cells *cells)
         return false;
     if (cells->cols * cells->rows > CELLS_MAX)
         return json_node_fail(layer, "over %d cells", CELLS_MAX);
-    cells->left = number_of(layer, "__pxTotalOffsetX");
-    cells->top = number_of(layer, "__pxTotalOffsetY");
+    cells->left = json_node_number_of(layer, "__pxTotalOffsetX");
+    cells->top = json_node_number_of(layer, "__pxTotalOffsetY");
     cells->gids = calloc((size_t)(cells->cols * cells->rows), sizeof *cells->gids);
     return cells->gids || json_node_fail(layer, "out of memory");
 }
@@ -271,7 +265,8 @@ static bool add_entities(Project *p, const JsonNode *layer)
     for (size_t i = 0; i < json_node_count(&entities); i++) {
         JsonNode entity = json_node_at(&entities, i);
         if (!has_place(&entity)) return false;
-        double width = number_of(&entity, "width"), height = number_of(&entity, "height");
+        double width = json_node_number_of(&entity, "width"),
+               height = json_node_number_of(&entity, "height");
         if (!(width > 0)) width = p->grid;
         if (!(height > 0)) height = p->grid;
         double x = pair_of(&entity, "px", 0) - pair_of(&entity, "__pivot", 0) * width;
@@ -315,7 +310,7 @@ static bool read_size(Project *p, const JsonNode *layers)
     int64_t cols, rows;
     for (size_t i = 0; i < json_node_count(layers); i++) {
         JsonNode layer = json_node_at(layers, i);
-        double size = number_of(&layer, "__gridSize");
+        double size = json_node_number_of(&layer, "__gridSize");
         bool is_grid = strcmp(text_of(&layer, "__type"), "IntGrid") == 0;
         if (size >= 1 && size <= PIXELS_MAX && (p->grid == 0 || is_grid)) p->grid = (int32_t)size;
         if (p->grid > 0 && is_grid) break;
@@ -445,11 +440,11 @@ static bool take_place(const JsonNode *owner, int32_t *index, ImportPlace *out)
     *index -= count;
     if (at < 0 || at >= count) return false;
     JsonNode level = json_node_at(&levels, (size_t)at);
-    *out = (ImportPlace){.x = number_of(&level, "worldX"),
-                         .y = number_of(&level, "worldY"),
-                         .width = number_of(&level, "pxWid"),
-                         .height = number_of(&level, "pxHei"),
-                         .depth = (int32_t)number_of(&level, "worldDepth")};
+    *out = (ImportPlace){.x = json_node_number_of(&level, "worldX"),
+                         .y = json_node_number_of(&level, "worldY"),
+                         .width = json_node_number_of(&level, "pxWid"),
+                         .height = json_node_number_of(&level, "pxHei"),
+                         .depth = (int32_t)json_node_number_of(&level, "worldDepth")};
     return strncmp(text_of(owner, "worldLayout"), "Linear", strlen("Linear")) != 0;
 }
 

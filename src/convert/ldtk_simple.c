@@ -21,27 +21,11 @@ typedef struct Export {
     double grid;        /* pixels of a cell */
 } Export;
 
-static double number_of(const JsonNode *owner, const char *key)
-{
-    JsonNode node = json_node_get(owner, key);
-    return json_node_number(&node);
-}
-
 bool ldtk_simple_is_level(const JsonNode *root)
 {
     JsonNode entities = json_node_get(root, "entities"), type = json_node_get(root, "type");
     JsonNode fields = json_node_get(root, "customFields");
     return !type.value && json_is_object(entities.value) && json_is_object(fields.value);
-}
-
-bool ldtk_simple_place(const JsonNode *root, ImportPlace *out)
-{
-    JsonNode x = json_node_get(root, "x"), y = json_node_get(root, "y");
-    *out = (ImportPlace){.x = json_node_number(&x),
-                         .y = json_node_number(&y),
-                         .width = number_of(root, "width"),
-                         .height = number_of(root, "height")};
-    return json_is_number(x.value) && json_is_number(y.value);
 }
 
 /* ---- grids ---- */
@@ -120,7 +104,7 @@ static bool add_grid(Export *e, const char *path, const char *name)
     if (cols <= e->cols) return ok;
     e->cols = cols;
     e->rows = rows;
-    e->grid = number_of(e->root, "width") / cols;
+    e->grid = json_node_number_of(e->root, "width") / cols;
     return ok && (e->grid >= 1 || json_node_fail(e->root,
                                                  "width must be at least %d pixels, for "
                                                  "the columns of %s",
@@ -155,8 +139,9 @@ static bool add_grids(Export *e, const MapFiles *files)
  * have it; any other is the upper left corner. */
 static json_t *object_of(const Export *e, const char *class, const JsonNode *entity)
 {
-    double x = number_of(entity, "x"), y = number_of(entity, "y");
-    double width = number_of(entity, "width"), height = number_of(entity, "height");
+    double x = json_node_number_of(entity, "x"), y = json_node_number_of(entity, "y");
+    double width = json_node_number_of(entity, "width"),
+           height = json_node_number_of(entity, "height");
     if (!(width > 0)) width = e->grid;
     if (!(height > 0)) height = e->grid;
     bool is_middle = fabs(fmod(x, e->grid) - e->grid / 2) < 1;

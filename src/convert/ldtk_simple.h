@@ -4,16 +4,12 @@
 #ifndef LEDGE_CONVERT_LDTK_SIMPLE_H
 #define LEDGE_CONVERT_LDTK_SIMPLE_H
 
-#include "import_source.h"
 #include "json_node.h"
 #include "map_files.h"
 
 #include <jansson.h>
 
 bool ldtk_simple_is_level(const JsonNode *root);
-
-/* The place in its world; false if it has none. */
-bool ldtk_simple_place(const JsonNode *root, ImportPlace *out);
 
 /* Returns a new reference to the map; the grids are read from the folder of `files`. NULL, with the
  * reason in the node's errors, on failure. */

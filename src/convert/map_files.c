@@ -146,6 +146,16 @@ MapFileResult map_files_read(MapFiles *files, const JsonNode *source, const MapF
     return MAP_FILE_BAD;
 }
 
+bool map_place_read(const JsonNode *owner, ImportPlace *out)
+{
+    JsonNode x = json_node_get(owner, "x"), y = json_node_get(owner, "y");
+    *out = (ImportPlace){.x = json_node_number(&x),
+                         .y = json_node_number(&y),
+                         .width = json_node_number_of(owner, "width"),
+                         .height = json_node_number_of(owner, "height")};
+    return json_is_number(x.value) && json_is_number(y.value);
+}
+
 void map_files_begin(MapFiles *files)
 {
     for (int32_t i = 0; i < files->count; i++) {

@@ -6,6 +6,7 @@
 #define LEDGE_CONVERT_MAP_FILES_H
 
 #include "../base/error.h"
+#include "import_source.h"
 #include "json_node.h"
 #include "mapping.h"
 
@@ -43,6 +44,9 @@ void map_files_begin(MapFiles *files);
 /* Adds the errors of all files, if there are no others. */
 void map_files_report(const MapFiles *files, ErrorList *errors);
 void map_files_done(MapFiles *files);
+
+/* The rectangle of an object with x, y, width and height. False without x and y. */
+bool map_place_read(const JsonNode *owner, ImportPlace *out);
 
 /* What convert.h has of a file: its values, and the other files that have been read for it. */
 struct ImportSource {

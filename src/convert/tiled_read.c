@@ -335,7 +335,7 @@ bool import_source_place(const ImportSource *source, int32_t index, ImportPlace 
     const JsonNode *root = &source->root;
     if (pico8_is_cart(root)) return pico8_place(root, index, out);
     if (ldtk_is_project(root)) return ldtk_place(root, index, out);
-    return ldtk_simple_is_level(root) && ldtk_simple_place(root, out);
+    return ldtk_simple_is_level(root) && map_place_read(root, out);
 }
 
 void import_source_done(ImportSource *source)

@@ -40,14 +40,27 @@ static bool find_mark(const LevelText *text, Cursor *at, const char *mark)
     return false;
 }
 
-size_t level_text_header_size(const char *bytes, size_t size)
+/* Where the line [map] begins; `size` without one. */
+static size_t find_map(const char *bytes, size_t size)
 {
-    for (size_t at = 0; at < size;) {
+    size_t at = 0;
+    while (at < size) {
         Line line = line_first(bytes + at, size - at);
-        if (line_equals(line, map_mark)) return at;
+        if (line_equals(line, map_mark)) break;
         at += line.size;
     }
-    return 0;
+    return at;
+}
+
+size_t level_text_header_size(const char *bytes, size_t size)
+{
+    size_t at = find_map(bytes, size);
+    return at < size ? at : 0;
+}
+
+bool level_text_has_map(const char *bytes, size_t size)
+{
+    return find_map(bytes, size) < size;
 }
 
 /* ---- a file that has a header but no map ---- */

@@ -36,6 +36,9 @@ const char *level_text_section_fault(const LevelText *text, int32_t row);
 /* The bytes before the line [map]; 0 where there is none. */
 size_t level_text_header_size(const char *bytes, size_t size);
 
+/* Is there a line [map]? */
+bool level_text_has_map(const char *bytes, size_t size);
+
 /* The bytes of a row, `row[...].length` of them. */
 static inline const char *level_text_row(const LevelText *text, int32_t row)
 {

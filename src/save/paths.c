@@ -56,12 +56,6 @@ bool path_is_there(const char *path)
     return access(path, F_OK) == 0;
 }
 
-bool path_is_folder(const char *path)
-{
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
 bool path_beside(const char *path, const char *name, char out[WORLD_PATH_MAX])
 {
     size_t folder = name[0] != '/' ? path_folder_length(path) : 0;

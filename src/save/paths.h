@@ -18,9 +18,6 @@ bool paths_find_own_world(char out[WORLD_PATH_MAX]);
  */
 bool paths_find_sprites(char out[WORLD_PATH_MAX]);
 
-/* Is `path` a folder? */
-bool path_is_folder(const char *path);
-
 /* Is there anything at this path? */
 bool path_is_there(const char *path);
 

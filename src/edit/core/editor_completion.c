@@ -2,6 +2,7 @@
  * the matches if there are several. */
 #include "editor_state.h"
 
+#include "../../base/path.h"
 #include "../../base/text.h"
 #include "editor_command_panel.h"
 
@@ -41,9 +42,8 @@ static void match_files(const char *folder, Matches *matches)
     DIR *dir = opendir(folder[0] ? folder : ".");
     for (const struct dirent *e; dir && (e = readdir(dir));) {
         if (e->d_name[0] == '.' && matches->begun[0] != '.') continue;
-        struct stat status;
         bool is_whole = snprintf(path, sizeof path, "%s%s", folder, e->d_name) < ERROR_FILE_MAX;
-        bool is_folder = is_whole && stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+        bool is_folder = is_whole && path_is_folder(path);
         int length = snprintf(name, sizeof name, "%s%s", e->d_name, is_folder ? "/" : "");
         if (length < NAME_SIZE) add_name(matches, name);
     }

@@ -1,6 +1,8 @@
 /* edit_place.c - see edit_place.h */
 #include "edit_place.h"
 
+#include "../../base/path.h"
+
 #include "../../arcade/arcade.h"
 #include "../../save/config.h"
 

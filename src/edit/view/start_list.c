@@ -55,10 +55,9 @@ static void sort_from(StartList *list, int32_t first)
 /* What a name in a folder is to the page; false for what it does not show. */
 static bool find_kind(const char *folder, const struct dirent *e, StartKind *out)
 {
-    struct stat status;
     char path[WORLD_PATH_MAX];
     bool is_folder = snprintf(path, sizeof path, "%s%s", folder, e->d_name) < (int)sizeof path &&
-                     stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+                     path_is_folder(path);
     ConvertFormat format = convert_format(e->d_name);
     *out = is_folder ? START_FOLDER : START_FOREIGN;
     if (is_folder) return true;

@@ -1,6 +1,8 @@
 /* lesson_list.c - see lesson_list.h */
 #include "lesson_list.h"
 
+#include "../../base/path.h"
+
 #include <stdio.h>
 
 /* The folder `lessons` of a world, if it is there. */

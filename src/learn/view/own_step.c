@@ -2,6 +2,7 @@
 #include "own_step.h"
 
 #include "../../base/file.h"
+#include "../../base/path.h"
 #include "../lesson/whole_step.h"
 #include "lesson_list.h"
 

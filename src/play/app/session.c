@@ -1,6 +1,8 @@
 /* session.c - see session.h */
 #include "session.h"
 
+#include "../../base/path.h"
+
 #include "../../draw/hud.h"
 #include "../../save/level_index.h"
 #include "../../save/paths.h"
