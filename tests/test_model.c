@@ -281,6 +281,43 @@ static void a_full_log_counts_reads_and_keeps_the_end(void **state)
     assert_int_equal(log.phases[PHASE_MAX - 1].after.as.cell.cx, PHASE_MAX + 9);
 }
 
+/* Of what is known of a motion: `which` of the three ways to say a place. */
+static Motion known_of(const Motion *motion, int32_t which)
+{
+    Motion m = {NAN,        NAN, NAN, NAN, NAN, NAN, motion->dx,
+                motion->dy, NAN, NAN, NAN, NAN, NAN, motion->grounded};
+    if (which == 0) m.x = motion->x, m.y = motion->y;
+    if (which == 1) m.cx = motion->cx, m.cy = motion->cy, m.xr = motion->xr, m.yr = motion->yr;
+    if (which == 2) m.px = motion->px, m.py = motion->py;
+    return m;
+}
+
+static void a_body_is_placed_by_each_way_to_say_a_place(void **state)
+{
+    (void)state;
+    static const ModelKind kinds[] = {MODEL_CELL, MODEL_TINY, MODEL_BANK};
+    for (size_t i = 0; i < ARRAY_LENGTH(kinds) * 3; i++) {
+        Stage s;
+        ModelParams params;
+        Model moved, placed;
+        Motion motion, found;
+        STAGE(&s, "........", ".@......", "........", "########");
+        model_params_init(&params, kinds[i / 3]);
+        model_init(&moved, &params, &s.terrain, &s.state, s.start_col, s.start_row);
+        model_init(&placed, &params, &s.terrain, &s.state, 5, 2);
+        for (int32_t tick = 0; tick < 5; tick++)
+            model_step(&moved, &params, &s.terrain, &s.state, INPUT_RIGHT, NULL);
+        model_motion(&(ModelContext){&moved, &params, &s.terrain, &s.state}, &motion);
+        const Motion known = known_of(&motion, (int32_t)i % 3);
+        model_place(&placed, &params, &known);
+        model_motion(&(ModelContext){&placed, &params, &s.terrain, &s.state}, &found);
+        assert_true(fabs(found.x - motion.x) < 1e-9 && fabs(found.y - motion.y) < 1e-9);
+        assert_true(fabs(found.dx - motion.dx) < 1e-9 && fabs(found.dy - motion.dy) < 1e-9);
+        assert_true(found.cx == motion.cx && found.cy == motion.cy);
+        assert_int_equal(found.grounded, motion.grounded);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -295,6 +332,7 @@ int main(void)
         cmocka_unit_test(columns_are_given_in_cells_and_in_units_of_the_model),
         cmocka_unit_test(a_wall_at_the_right_is_hit_in_every_model),
         cmocka_unit_test(running_freely_hits_nothing),
+        cmocka_unit_test(a_body_is_placed_by_each_way_to_say_a_place),
         cmocka_unit_test(a_full_log_counts_reads_and_keeps_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -293,6 +293,18 @@ static void a_metre_scales_all_constants(void **state)
     }
 }
 
+static void a_metre_scales_constants_that_are_set(void **state)
+{
+    (void)state;
+    TinyParams params = tiny_default_params;
+    params.meter = 10;
+    params.gravity = 1, params.maxdx = 2, params.maxdy = 3;
+    params.accel = 4, params.friction = 5, params.impulse = 6;
+    const TinyConstants k = tiny_constants(&params);
+    assert_true(k.gravity == 10 && k.max_dx == 20 && k.max_dy == 30);
+    assert_true(k.accel == 40 && k.friction == 50 && k.impulse == 60);
+}
+
 static void a_constant_is_known_by_its_first_key_too(void **state)
 {
     ModelParams old, now;
@@ -321,6 +333,7 @@ int main(void)
         cmocka_unit_test(constants_that_are_set_take_the_place_of_the_variants),
         cmocka_unit_test(the_constants_of_a_variant_are_told_where_none_is_set),
         cmocka_unit_test(a_metre_scales_all_constants),
+        cmocka_unit_test(a_metre_scales_constants_that_are_set),
         cmocka_unit_test(a_constant_is_known_by_its_first_key_too),
         cmocka_unit_test(the_fastest_fall_is_one_tile_a_tick),
         cmocka_unit_test(rows_wrap_at_the_sides),

@@ -101,7 +101,7 @@ static inline bool cell_oneway_holds(CellSwitches on, bool article, double above
 /* To the other models made after an article ice is empty. */
 static inline bool cell_is_ice(uint8_t tile)
 {
-    return tile_infos[tile].surface & SURFACE_SLIPPERY;
+    return tile == TILE_ICE;
 }
 
 /* A slope without a base is a block, but only where slopes are switched on. */

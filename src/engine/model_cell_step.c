@@ -401,22 +401,14 @@ static void step_logged(CellBody *body, CellTick t)
     tick_copy(c, body, t);
 }
 
-void cell_step(CellBody *body, const CellParams *params, const Terrain *terrain,
-               const TerrainState *state, Input input, PhaseLog *log)
+/* Any switches, or a log. Not inlined: the documents as written would pay for its stack frame. */
+static __attribute__((noinline)) void step_any(CellBody *body, const CellParams *params,
+                                               const Terrain *terrain, const TerrainState *state,
+                                               Input input, PhaseLog *log)
 {
-    bool article = params->variant == CELL_003;
-    bool bare = memcmp(&params->on, &cell_as_written, sizeof params->on) == 0 &&
-                params->axes == CELL_X_FIRST;
-    if (!log && bare) {
-        if (article)
-            step_bare_003(body, params, terrain, state, input);
-        else
-            step_bare_000(body, params, terrain, state, input);
-        return;
-    }
     const CellTick t = {.params = params,
                         .on = params->on,
-                        .article = article,
+                        .article = params->variant == CELL_003,
                         .input = input,
                         .terrain = terrain,
                         .state = state,
@@ -425,6 +417,19 @@ void cell_step(CellBody *body, const CellParams *params, const Terrain *terrain,
         step_logged(body, t);
     else
         step_switched(body, t);
+}
+
+void cell_step(CellBody *body, const CellParams *params, const Terrain *terrain,
+               const TerrainState *state, Input input, PhaseLog *log)
+{
+    bool bare = memcmp(&params->on, &cell_as_written, sizeof params->on) == 0 &&
+                params->axes == CELL_X_FIRST;
+    if (log || !bare)
+        step_any(body, params, terrain, state, input, log);
+    else if (params->variant == CELL_003)
+        step_bare_003(body, params, terrain, state, input);
+    else
+        step_bare_000(body, params, terrain, state, input);
 }
 
 bool cell_is_on_ground(const CellBody *body, const CellParams *params, const Terrain *terrain,

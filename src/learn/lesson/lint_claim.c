@@ -58,14 +58,36 @@ static bool is_same_text(const Expression *e, const ExprNode *a, const ExprNode 
            memcmp(e->text + a->begin, e->text + b->begin, (size_t)length) == 0;
 }
 
-/* Is the value of the node the same whatever the runs do? */
-static bool is_empty(const Expression *e, const ExprNode *n)
+/* Is anything of runs or answers in the part? */
+static bool has_unknown(const Expression *e, const ExprNode *part)
 {
-    const ExprNode *a = &e->nodes[max_i32(n->a, 0)], *b = &e->nodes[max_i32(n->b, 0)];
-    bool is_zero = n->kind == NODE_MULTIPLY && ((a->kind == NODE_NUMBER && a->number == 0) ||
-                                                (b->kind == NODE_NUMBER && b->number == 0));
-    bool has_pair = n->kind == NODE_SUBTRACT || n->kind == NODE_DIVIDE || n->kind == NODE_COMPARE;
-    return is_zero || (has_pair && is_same_text(e, a, b));
+    bool asks = lint_runs_of(e, part) != 0;
+    for (int32_t i = 0; i < e->count && !asks; i++)
+        asks = e->nodes[i].kind == NODE_QUANTITY && is_within(&e->nodes[i], part);
+    return asks;
+}
+
+/* Is the number of the node the same whatever the runs do? Of a comparison it is the difference of
+ * its sides. */
+static bool is_empty(const Expression *e, int32_t node)
+{
+    enum { GUESSES = 4 };
+    const ExprNode *n = &e->nodes[node];
+    const bool compares = n->kind == NODE_COMPARE;
+    double first = 0;
+    if (compares && e->nodes[n->a].type != TYPE_NUMBER)
+        return is_same_text(e, &e->nodes[n->a], &e->nodes[n->b]);
+    if (!compares && (n->type != TYPE_NUMBER || !has_unknown(e, n))) return false;
+    for (uint32_t guess = 1; guess <= GUESSES; guess++) {
+        double number, other = 0;
+        if (!trial_evaluate_guess(e, compares ? n->a : node, guess, &number)) return false;
+        if (compares && !trial_evaluate_guess(e, n->b, guess, &other)) return false;
+        const double rounding = 1e-7 * fmax(1, fmax(fabs(number), fabs(other)));
+        number -= other;
+        if (guess == 1) first = number;
+        if (fabs(number - first) > rounding) return false;
+    }
+    return true;
 }
 
 /* Each part of a fact that is joined by `and` has to say something of a run. */
@@ -79,7 +101,7 @@ static void lint_fact_part(const Linter *l, const LessonFact *fact, const ExprNo
     }
     const ExprNode *empty = lint_runs_of(e, part) == 0 ? part : NULL;
     for (int32_t i = 0; i < e->count && !empty; i++)
-        if (is_within(&e->nodes[i], part) && is_empty(e, &e->nodes[i])) empty = &e->nodes[i];
+        if (is_within(&e->nodes[i], part) && is_empty(e, i)) empty = &e->nodes[i];
     if (!empty) return;
     linter_refuse(l, fact->place, empty->begin,
                   "`%.*s` says nothing of a run: name one, as in `final(%s.x)`, or a constant of "

@@ -1,6 +1,7 @@
 /* trial_evaluate.c - see trial_evaluate.h */
 #include "trial_memory.h"
 
+#include "../../base/hash.h"
 #include "../../engine/decimal.h"
 
 #include <math.h>
@@ -411,10 +412,27 @@ void trial_value_difference(Context *c, const ExprNode *n, Difference *out)
     *out = part.difference;
 }
 
+static bool is_arithmetic(const ExprNode *n)
+{
+    return n->kind == NODE_NUMBER || n->kind == NODE_NEGATE || n->kind == NODE_ADD ||
+           n->kind == NODE_SUBTRACT || n->kind == NODE_MULTIPLY || n->kind == NODE_DIVIDE;
+}
+
+/* A number that the guess and the text of the node, without blanks, decide. The guesses differ in
+ * size, and have few enough bits that products with short numbers are exact. */
+static Value guessed_value(const Context *c, const ExprNode *n)
+{
+    uint64_t hash = hash_u64(HASH_SEED, c->guess);
+    for (int32_t i = n->begin; i < n->end; i++)
+        if (c->expression->text[i] != ' ') hash = hash_u64(hash, (uint8_t)c->expression->text[i]);
+    return number_value(ldexp((int32_t)hash_finish(hash), -6 * (int32_t)c->guess));
+}
+
 Value trial_value_of(Context *c, int32_t node)
 {
     assert(node >= 0 && node < c->expression->count);
     const ExprNode *n = node_at(c, node);
+    if (c->guess != 0 && !is_arithmetic(n)) return guessed_value(c, n);
     if (c->trial && !trial_spend(c->trial, 1)) return missing_value;
     switch ((NodeKind)n->kind) {
     case NODE_NUMBER: return number_value(n->number);
@@ -506,6 +524,14 @@ bool trial_evaluate_number(const Expression *of, Trial *trial, double *out)
     Context c = {.expression = of, .answers = trial_answers(trial), .trial = trial};
     trial_rest(trial);
     return get_number(&c, out);
+}
+
+bool trial_evaluate_guess(const Expression *of, int32_t node, uint32_t guess, double *out)
+{
+    Context c = {.expression = of, .guess = guess};
+    Value v = trial_value_of(&c, node);
+    *out = v.number;
+    return !v.missing;
 }
 
 void trial_search_extremum(const Expression *of, Trial *trial, int32_t node, int32_t finer,

@@ -35,6 +35,11 @@ void trial_evaluate_check(const Expression *when, Trial *trial, CheckVerdict *ve
 /* The value of a number. False when it is missing. */
 bool trial_evaluate_number(const Expression *of, Trial *trial, double *out);
 
+/* The value of a number's node if all that it calculates with, but for plain numbers, were other
+ * numbers: each `guess`, from 1 to 4, has its own, and parts with the same text have the same.
+ * False when there is none, as of a division by 0. */
+bool trial_evaluate_guess(const Expression *of, int32_t node, uint32_t guess, double *out);
+
 /* An extremum, `smallest(q): e` or `largest(q): e`, looked at more closely. */
 typedef struct Extremum {
     bool is_found;

@@ -11,6 +11,7 @@ typedef struct Context {
     Trial *trial; /* NULL: only expressions without runs */
     int32_t starts[RUN_MAX];
     int32_t tick;
+    uint32_t guess; /* of trial_evaluate_guess; 0: none */
 } Context;
 
 typedef struct Value {
