@@ -84,6 +84,10 @@ static void the_teacher_sees_who_is_where_and_shows_a_screen(void **state)
         {"F", "teacher: any key leads back"},
         {"", "Lessons: 0 of"},
         {"x", "Play a level  step 1 of"},
+        {ESC, "> [ ] h1"},
+        {"\033[B\033[B\033[B\033[B\033[B\033[B\033[B\033[B", "> Do you know some"},
+        {"\r", "Where to begin: question 1"},
+        {"", "F: the teacher's screen"},
     };
     static const Step hides[] = {{ESC, "Class: 1 here"}, {"F", "Nobody sees your screen now"}};
     (void)state;

@@ -27,7 +27,8 @@ static void running_costs_no_more_a_second_than_its_cap(void **state)
         }
 }
 
-/* It and the farthest range move as smoothly as the ground: in leaps they cost more. */
+/* It and the farthest range move as smoothly as the ground: in leaps they cost more. Half blocks
+ * take 73 KB with 256 colours, where dots mix two of them, and 69 KB with 24 bits. */
 static void running_past_a_landmark_costs_little_more(void **state)
 {
     static const LookRow rows[] = {

@@ -109,10 +109,7 @@ CanvasCell backdrop_cave_cell(Backdrop *b, int32_t x, int32_t row)
     else if (below != here)
         ch = '_';
     if (ch != ' ' && ground_place_hash(x, row) % 4 == 0) ch = ' ';
-    char ink = 0;
-    if (ch == ' ' && shine.ring)
-        ink = ground_ink(&c->crystal_ink[shine.ring - 1], x, row, &fg);
-    else if (ch == ' ')
-        ink = ground_ink(&c->wall_ink, x, row, &fg);
+    const Ink *letters = shine.ring ? &c->crystal_ink[shine.ring - 1] : &c->wall_ink;
+    char ink = ch == ' ' ? ground_ink(letters, x, row, &fg) : 0;
     return backdrop_mark_cell((Mark){ink ? ink : ch, fg, bg, false});
 }

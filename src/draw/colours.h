@@ -100,6 +100,9 @@ typedef struct Colours {
     Ink wall_ink, back_wall_ink, depth_ink, landmark_ink[LANDMARK_TONES];
 } Colours;
 
+/* Has a chapter, in ink, letters of this number on bare places? */
+bool colours_have_letters_in(const Colours *ink, uint8_t number);
+
 /* The tone of a ridge below a level: the farther ones have the last two in turn. */
 static inline int32_t colours_tone_of_ridge(int32_t ridge)
 {

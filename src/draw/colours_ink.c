@@ -101,6 +101,16 @@ static bool ends(const char *at, const char *end)
     return at == end || *at == ';';
 }
 
+bool colours_have_letters_in(const Colours *ink, uint8_t number)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+        const Ink *letters = (const Ink *)(const void *)((const uint8_t *)ink + rows[i].offset);
+        for (size_t k = 0; rows[i].has_letters && k < rows[i].size / sizeof *letters; k++)
+            if (memchr(letters[k].colours, number, letters[k].count)) return true;
+    }
+    return false;
+}
+
 /* A number of those that look the same everywhere, or - for none. */
 static bool read_index(const char **at, const char *end, uint8_t *out)
 {

@@ -105,14 +105,11 @@ void dither_make(const Colours *colours, const Colours *ink, Dither *out)
         palette_rgb(i, rgb);
         all.lights[i] = light_of(rgb);
         all.seen[i] = seen_of(all.lights[i]);
-        all.may_be[i] = i >= GREY_FIRST;
+        all.may_be[i] = i >= GREY_FIRST || colours_have_letters_in(ink, (uint8_t)i);
         set_flat(out, (uint8_t)i, (uint8_t)i);
     }
     for (int32_t i = COLOUR_OWN_COUNT; i < colours->count; i++)
         all.may_be[colours->table.of256[i]] = true;
-    for (const Ink *letters = ink->sky_ink; letters < (const Ink *)(ink + 1); letters++)
-        for (int32_t i = 0; i < letters->count; i++)
-            all.may_be[letters->colours[i]] = true;
     for (int32_t i = COLOUR_OWN_COUNT; i < colours->count; i++) {
         Seen wanted = seen_of(light_of(colours->table.rgb[i]));
         uint8_t same[2];

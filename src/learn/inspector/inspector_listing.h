@@ -16,9 +16,8 @@ enum { LISTING_NUMBERS_MAX = 120 };
 
 typedef struct Listing {
     Program program;
-    int32_t kind; /* ModelKind of the engine */
-    int32_t
-        event; /* what was evaluated in the phase: the one that is shown, from 1; 0: each line */
+    int32_t kind;  /* ModelKind of the engine */
+    int32_t event; /* which value of the phase is shown, from 1; 0: every line */
     /* Of the tick that was looked at: */
     bool is_reached[PROGRAM_LINE_MAX + 1];                   /* by line, from 1 */
     char numbers[PROGRAM_LINE_MAX + 1][LISTING_NUMBERS_MAX]; /* the line with its numbers */

@@ -617,11 +617,10 @@ static void draw_words(const LessonScreen *screen, const App *app, Canvas *canva
     write_words(screen, words);
     if (screen->pane.is_on) {
         widget_text(canvas, cut->words, words, ROLE_MESSAGE);
-        snprintf(
-            words, sizeof words,
-            " Esc done  Ctrl+Z undo  Ctrl+Y redo  Shift+arrows select  Ctrl+C X V copy  Ctrl+O "
-            "fault%s",
-            can_be_played(screen) ? "  Ctrl+P play" : "");
+        snprintf(words, sizeof words,
+                 " Esc done%s  Ctrl+O fault  Ctrl+Z undo  Ctrl+Y redo  Shift+arrows select  "
+                 "Ctrl+C X V copy",
+                 can_be_played(screen) ? "  Ctrl+P play" : "");
         widget_parts(canvas, cut->keys, words, ROLE_HINT);
         return;
     }

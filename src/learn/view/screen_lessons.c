@@ -220,7 +220,7 @@ static Next lessons_key(void *self, App *app, const TermEvent *event, RequestId 
 {
     Lessons *lessons = self;
     char path[WORLD_PATH_MAX];
-    lessons->message[0] = '\0';
+    if (request != REQUEST_NONE) lessons->message[0] = '\0';
     Screen followed = learn_follow(app, event);
     if (followed.kind) return next_push(followed);
     if (lessons->is_asking) return question_key(lessons, event, request);
@@ -310,16 +310,11 @@ static void draw_rows(const Lessons *lessons, Canvas *canvas, Area area)
     }
 }
 
-static void lessons_draw(const void *self, const App *app, Canvas *canvas)
+static void draw_list(const Lessons *lessons, const App *app, Canvas *canvas)
 {
     static const Hint hints[] = {{REQUEST_CHOOSE, "open"}, {REQUEST_BACK, NULL}};
-    const Lessons *lessons = self;
     char title[LINE_CHARS];
     int32_t solved = 0, lesson = chosen_lesson(lessons);
-    if (lessons->is_asking) {
-        draw_question(lessons, app, canvas);
-        return;
-    }
     Area page = app_page(app, canvas, LIST_COLS, lessons->row_count + ROWS_AROUND);
     Area list = area_within(page, LIST_COLS, page.rows - ROWS_AROUND);
     list.row = page.row + 2;
@@ -337,6 +332,15 @@ static void lessons_draw(const void *self, const App *app, Canvas *canvas)
         widget_text_centred(canvas, page, page.rows - 2, "What you do here is not kept.",
                             ROLE_MESSAGE);
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+}
+
+static void lessons_draw(const void *self, const App *app, Canvas *canvas)
+{
+    const Lessons *lessons = self;
+    if (lessons->is_asking)
+        draw_question(lessons, app, canvas);
+    else
+        draw_list(lessons, app, canvas);
     learn_draw_follow(app, canvas);
 }
 
