@@ -79,10 +79,10 @@ static bool name_finished(void *context, const char *name)
     return name[0] == '.' || naming->each(naming->context, name);
 }
 
-void folder_each(int folder, bool (*each)(void *context, const char *name), void *context)
+bool folder_each(int folder, bool (*each)(void *context, const char *name), void *context)
 {
     Naming naming = {each, context};
-    (void)shared_file_each(folder, name_finished, &naming);
+    return shared_file_each(folder, name_finished, &naming);
 }
 
 /* A part that is swept of unfinished files that were written before a time. */

@@ -32,8 +32,8 @@ bool folder_open(const char *path, Folder *folder, ErrorList *errors);
 void folder_close(Folder *folder);
 
 /* Calls `each` for every name of a folder that does not begin with a dot, until it returns false.
- */
-void folder_each(int folder, bool (*each)(void *context, const char *name), void *context);
+ * False then, and if the folder cannot be read. */
+bool folder_each(int folder, bool (*each)(void *context, const char *name), void *context);
 
 /* Removes what writers that were killed left unfinished: older than a day, and in the parts that
  * are the league's alone at once. */

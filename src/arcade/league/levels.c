@@ -324,11 +324,12 @@ static void list_levels(Levels *levels)
     levels->listed = levels->count;
     for (int32_t i = 0; i < levels->count; i++)
         levels->known[i].is_there = false;
-    folder_each(levels->site.folder->parts[PART_LEVELS], note_level, levels);
+    bool is_whole = folder_each(levels->site.folder->parts[PART_LEVELS], note_level, levels);
     for (int32_t i = 0; i < levels->count; i++) {
         const KnownLevel *known = &levels->known[i];
-        if (!known->is_there && known->is_settled) want_level(levels, known->id.hash);
-        if (known->is_there) levels->known[kept++] = *known;
+        bool is_lost = is_whole && !known->is_there;
+        if (is_lost && known->is_settled) want_level(levels, known->id.hash);
+        if (!is_lost) levels->known[kept++] = *known;
     }
     levels->count = kept;
     if (levels->count > 0)

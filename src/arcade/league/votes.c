@@ -182,9 +182,9 @@ static void list_voters(Votes *votes)
     votes->listed = votes->voter_count;
     for (int32_t i = 0; i < votes->voter_count; i++)
         votes->voters[i].is_there = false;
-    folder_each(votes->site.folder->parts[PART_PLAYERS], note_voter, votes);
+    bool is_whole = folder_each(votes->site.folder->parts[PART_PLAYERS], note_voter, votes);
     for (int32_t i = 0; i < votes->voter_count; i++)
-        if (votes->voters[i].is_there)
+        if (votes->voters[i].is_there || !is_whole)
             votes->voters[kept++] = votes->voters[i];
         else
             free(votes->voters[i].hashes);
@@ -327,7 +327,7 @@ static bool send_gone(Votes *votes, const WorkshopId *id, bool is_hidden)
     char key[KEY_SIZE], name[WORKSHOP_NAME_MAX], why[WORKSHOP_REASON_MAX];
     key_of_queue(votes, key);
     workshop_id_to_name(id, name);
-    workshop_hidden_reason(&votes->arcade, id, why);
+    if (is_hidden) workshop_hidden_reason(&votes->arcade, id, why);
     if (is_hidden)
         server_send(votes->site.server, "XADD", key, "*", "hide", name, "why", why, (char *)NULL);
     else
@@ -342,8 +342,9 @@ static void step_hidden(Votes *votes)
     int folder = arcade_open_part(&votes->arcade, ARCADE_HIDDEN);
     for (int32_t i = 0; i < votes->hidden_count; i++)
         votes->hidden[i].is_there = false;
-    if (folder >= 0) folder_each(folder, note_hidden, votes);
+    bool is_whole = folder >= 0 && folder_each(folder, note_hidden, votes);
     if (folder >= 0) close(folder);
+    if (!is_whole) return; /* what was not seen is not shown again for that */
     for (int32_t i = 0; i < votes->hidden_count; i++) {
         Hidden *hidden = &votes->hidden[i];
         bool is_due = now >= hidden->next_ms && levels_has(votes->levels, hidden->id.hash);
