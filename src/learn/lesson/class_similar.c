@@ -282,7 +282,7 @@ static void write_numbers(Similar *similar, int32_t a, int32_t b)
     write_finding(similar, &(Finding){"number", a, b, -1, 1, 1, which}, words);
 }
 
-/* What one learner did without a try, or with a number of no own. */
+/* What one learner did without a try, or with a number that is not their own. */
 static void write_marks(Similar *similar, int32_t learner)
 {
     const ClassRoll *roll = similar->roll;
