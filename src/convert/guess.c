@@ -27,7 +27,6 @@ enum {
     LAYERS_MAX = 64,
     NAMES_MAX = 128,
     TILES_MAX = 1024,
-    NAME_MAX_BYTES = 48,
     FULL_PERCENT = 85,
     SHARED_PERCENT = 80, /* a class of so many of the tiles with classes says nothing by its name */
     LYING_PERCENT = 90,  /* of a tile's cells lie in this way */
@@ -61,14 +60,14 @@ static const GuessReading readings[] = {
 enum { READINGS_FIRST = ARRAY_LENGTH(readings) / 2 };
 
 typedef struct LayerSeen {
-    char name[NAME_MAX_BYTES]; /* empty: it cannot be written as a key */
+    char name[MAPPING_NAME_MAX]; /* empty: it cannot be written as a key */
     bool has_objects, is_decoration;
     int64_t cells, filled, known, nameless; /* known: with a meaning of their own */
     CellKind kind;                          /* the guess; KIND_UNKNOWN: only what is known */
 } LayerSeen;
 
 typedef struct NameSeen {
-    char name[NAME_MAX_BYTES];
+    char name[MAPPING_NAME_MAX];
     int64_t count;
     CellKind kind; /* the guess */
 } NameSeen;
@@ -96,16 +95,6 @@ typedef struct Guess {
 
 /* ---- survey ---- */
 
-/* Can the name be written as a key? */
-static bool is_key(const char *name)
-{
-    size_t length = strlen(name);
-    for (size_t i = 0; i < length; i++)
-        if (name[i] < ' ' || name[i] > '~' || strchr(":;#=[]\"'\\", name[i])) return false;
-    return length > 0 && length < NAME_MAX_BYTES && name[0] != ' ' && name[length - 1] != ' ' &&
-           strcmp(name, "*") != 0;
-}
-
 /* Among the tiles a class must not look like numbers. */
 static bool is_class_key(const char *name)
 {
@@ -118,7 +107,7 @@ static void count_name(NameSeen *names, int32_t *count, const char *name)
     int32_t i = 0;
     while (i < *count && strcasecmp(names[i].name, name) != 0)
         i++;
-    if (i == NAMES_MAX || !is_key(name)) return;
+    if (i == NAMES_MAX || !mapping_is_key(name)) return;
     if (i == *count) {
         names[(*count)++] = (NameSeen){.kind = KIND_UNKNOWN};
         snprintf(names[i].name, sizeof names[i].name, "%s", name);
@@ -183,13 +172,8 @@ static bool see_piece(void *context, const JsonNode *piece, const CellBox *box,
 static bool see_object(const JsonNode *object, ObjectRules *rules, void *context)
 {
     Guess *g = context;
-    JsonNode name = json_node_get(object, "name"), gid = json_node_get(object, "gid");
-    const char *class = tiled_class(object), *called = json_node_text(&name);
-    uint32_t number = (uint32_t)json_integer_value(gid.value);
+    const char *word = tiled_object_name(object, rules);
     LayerSeen *layer = &g->layers[g->layer_count - 1];
-    if (*class == '\0' && number != 0) class = tile_table_class(rules->tiles, number);
-    bool by_class = guess_name(class) != KIND_UNKNOWN || *called == '\0';
-    const char *word = *class && by_class ? class : called;
     layer->filled++;
     layer->nameless += *word == '\0';
     if (*word) count_name(g->objects, &g->object_count, word);
@@ -205,7 +189,7 @@ static bool see_layer(void *context, const SurveyLayer *seen)
     }
     LayerSeen *layer = &g->layers[g->layer_count++];
     *layer = (LayerSeen){.has_objects = seen->has_objects, .is_decoration = seen->is_decoration};
-    if (is_key(seen->name)) snprintf(layer->name, sizeof layer->name, "%s", seen->name);
+    if (mapping_is_key(seen->name)) snprintf(layer->name, sizeof layer->name, "%s", seen->name);
     layer->kind = guess_name(seen->name);
     PieceSeen piece = {g, seen->tiles};
     if (!seen->has_objects)

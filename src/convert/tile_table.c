@@ -29,7 +29,7 @@ struct TiledTile {
     char class[TILE_CLASS_MAX]; /* or the text of its first property; may be empty */
 };
 
-static uint32_t tile_number(uint32_t gid)
+uint32_t tile_table_plain(uint32_t gid)
 {
     return gid & ~all_flags;
 }
@@ -267,8 +267,8 @@ static const TiledSet *find_set(const TileTable *table, uint32_t number)
 
 uint32_t tile_table_number(const TileTable *table, uint32_t gid)
 {
-    const TiledSet *set = find_set(table, tile_number(gid));
-    return tile_number(gid) - (table->has_own_numbers && set ? set->first : 0);
+    const TiledSet *set = find_set(table, tile_table_plain(gid));
+    return tile_table_plain(gid) - (table->has_own_numbers && set ? set->first : 0);
 }
 
 static TileMeaning upright(const TileTable *table, uint32_t number)
@@ -276,9 +276,10 @@ static TileMeaning upright(const TileTable *table, uint32_t number)
     TileMeaning unknown = {.kind = KIND_UNKNOWN};
     if (number == 0) return (TileMeaning){.kind = KIND_EMPTY};
     const TiledSet *set = find_set(table, number);
-    CellKind mapped = mapping_tile(table->mapping, tile_table_number(table, number));
-    if (mapped == KIND_UNKNOWN && set)
-        mapped = mapping_tile_of(table->mapping, set->name, number - set->first);
+    CellKind mapped =
+        set ? mapping_tile_of(table->mapping, set->name, number - set->first) : KIND_UNKNOWN;
+    if (mapped == KIND_UNKNOWN)
+        mapped = mapping_tile(table->mapping, tile_table_number(table, number));
     if (mapped != KIND_UNKNOWN) return (TileMeaning){.kind = mapped};
     const TiledTile *tile = find_tile(table, number);
     return tile ? tile->meaning : unknown;
@@ -287,7 +288,7 @@ static TileMeaning upright(const TileTable *table, uint32_t number)
 /* Tiled swaps the axes first, which is a rotation plus a flip, and then flips. */
 TileMeaning tile_table_find(const TileTable *table, uint32_t gid)
 {
-    TileMeaning meaning = upright(table, tile_number(gid));
+    TileMeaning meaning = upright(table, tile_table_plain(gid));
     if (meaning.kind == KIND_UNKNOWN || (gid & all_flags) == 0) return meaning;
     CellKind kind = meaning.kind;
     if (gid & flip_diagonal)
@@ -299,8 +300,18 @@ TileMeaning tile_table_find(const TileTable *table, uint32_t gid)
 
 const char *tile_table_class(const TileTable *table, uint32_t gid)
 {
-    const TiledTile *tile = find_tile(table, tile_number(gid));
+    const TiledTile *tile = find_tile(table, tile_table_plain(gid));
     return tile ? tile->class : "";
+}
+
+void tile_table_key(const TileTable *table, uint32_t gid, char *out, size_t size)
+{
+    uint32_t number = tile_table_plain(gid);
+    const TiledSet *set = find_set(table, number);
+    if (set && mapping_is_key(set->name))
+        snprintf(out, size, "%s/%lu", set->name, (unsigned long)(number - set->first));
+    else
+        snprintf(out, size, "%lu", (unsigned long)tile_table_number(table, gid));
 }
 
 void tile_table_add_missing(const TileTable *table, uint32_t gid, Unmapped *missing)
