@@ -41,10 +41,11 @@ typedef struct GuessReading {
     bool reads_lying;   /* tiles without a meaning have that of how they lie */
     bool reads_tops;    /* only what has nothing above it carries, as the roofs of a city */
     bool jumps_high;    /* as the heroes of many games do */
+    bool has_frame;     /* walls fill the first row too: sky is the commonest tile */
     int32_t more_solid; /* so many layers are solid that no name calls so, too */
 } GuessReading;
 
-/* The second half is tried one by one, until one can be beaten and leads far. */
+/* Those after READINGS_FIRST are tried one by one, until one can be beaten and leads far. */
 static const GuessReading readings[] = {
     {0},
     {.reads_lying = true},
@@ -54,10 +55,11 @@ static const GuessReading readings[] = {
     {.ignores_classes = true, .more_solid = 2, .reads_lying = true},
     {.reads_tops = true},
     {.jumps_high = true, .reads_lying = true},
+    {.has_frame = true, .reads_lying = true},
 };
 /* A jump of 5.7 cells instead of 3.5. */
 #define HIGH_JUMP "\n[physics]\njump                 = 0.45\n"
-enum { READINGS_FIRST = ARRAY_LENGTH(readings) / 2 };
+enum { READINGS_FIRST = 4 };
 
 typedef struct LayerSeen {
     char name[MAPPING_NAME_MAX]; /* empty: it cannot be written as a key */
@@ -191,6 +193,8 @@ static bool see_layer(void *context, const SurveyLayer *seen)
     *layer = (LayerSeen){.has_objects = seen->has_objects, .is_decoration = seen->is_decoration};
     if (mapping_is_key(seen->name)) snprintf(layer->name, sizeof layer->name, "%s", seen->name);
     layer->kind = guess_name(seen->name);
+    /* Tiles do not start anything: `Behind Player`. */
+    if (!seen->has_objects && layer->kind == KIND_START) layer->kind = KIND_UNKNOWN;
     PieceSeen piece = {g, seen->tiles};
     if (!seen->has_objects)
         return seen->is_decoration || tiled_layer_each(seen->node, seen->whole, see_piece, &piece);
@@ -346,8 +350,13 @@ static void write_layers(Guess *g)
                  other ? word_of_layer(other) : name_of(KIND_IGNORE));
 }
 
-/* The tile that is sky in a solid layer without gaps: the most frequent one of its first row. NULL:
- * there is none. */
+static int64_t sky_count(const Guess *g, const TileSeen *tile)
+{
+    return g->reading.has_frame ? tile->count : tile->at_top;
+}
+
+/* The tile that is sky in a solid layer without gaps: the most frequent one of its first row, or of
+ * all of it. NULL: there is none. */
 static const TileSeen *sky_of(const Guess *g, int32_t index)
 {
     const LayerSeen *layer = &g->layers[index];
@@ -356,9 +365,9 @@ static const TileSeen *sky_of(const Guess *g, int32_t index)
         layer->filled * 100 < layer->cells * FULL_PERCENT)
         return NULL;
     for (int32_t t = 0; t < g->tile_count; t++)
-        if (g->tiles[t].layer == index && (!sky || g->tiles[t].at_top > sky->at_top))
+        if (g->tiles[t].layer == index && (!sky || sky_count(g, &g->tiles[t]) > sky_count(g, sky)))
             sky = &g->tiles[t];
-    return sky && sky->at_top > 0 ? sky : NULL;
+    return sky && sky_count(g, sky) > 0 ? sky : NULL;
 }
 
 /* A tile may be the sky of several layers. */
@@ -371,8 +380,8 @@ static void write_sky(Guess *g)
             if (before && before->number != sky->number) before = NULL;
         }
         if (sky && !before)
-            text_add(&g->out, "%-20lu = %-12s ; fills the first row: sky\n",
-                     (unsigned long)sky->number, "empty");
+            text_add(&g->out, "%-20lu = %-12s ; %s: sky\n", (unsigned long)sky->number, "empty",
+                     g->reading.has_frame ? "the commonest one" : "fills the first row");
     }
 }
 

@@ -53,7 +53,7 @@ typedef struct KindTaker {
 static bool take_kind(void *context, const JsonNode *node, const char *name, const char *value)
 {
     KindTaker *taker = context;
-    const char *word = strcmp(value, "yes") == 0 || strcmp(value, "true") == 0 ? name : value;
+    const char *word = tiled_property_is_set(value) ? name : value;
     if (taker->kind == KIND_UNKNOWN && strcmp(name, "glyph") != 0)
         taker->kind = mapping_tile_class(taker->mapping, word);
     bool is_text = json_is_string(node->value) && strcmp(name, "glyph") != 0;
@@ -90,9 +90,10 @@ static TileMeaning meaning_of(const Reader *r, const JsonNode *tile, const JsonN
 static bool take_text(void *context, const JsonNode *node, const char *name, const char *value)
 {
     char *out = context;
+    bool is_set = tiled_property_is_set(value);
     bool is_text = json_is_string(node->value) && strspn(value, "0123456789.-") != strlen(value);
-    if (*out == '\0' && (is_text || json_is_true(node->value)))
-        snprintf(out, TILE_CLASS_MAX, "%.*s", TILE_CLASS_MAX - 1, is_text ? value : name);
+    if (*out == '\0' && (is_text || is_set))
+        snprintf(out, TILE_CLASS_MAX, "%.*s", TILE_CLASS_MAX - 1, is_set ? name : value);
     return true;
 }
 
