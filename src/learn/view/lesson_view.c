@@ -347,8 +347,10 @@ void lesson_screen_turn_to_room(LessonScreen *screen)
     bool is_judged = trial && (failed_check < 0 || session->has_result);
     trial_destroy(trial);
     if (!is_found) {
-        if (screen->pane.words[0])
-            lesson_session_say(session, "There is no tick to go to: %s", screen->pane.words);
+        char fault[CODE_FAULT_MAX];
+        code_pane_fault(&screen->pane, fault);
+        if (fault[0])
+            lesson_session_say(session, "There is no tick to go to: %.200s", fault);
         else if (!is_judged)
             lesson_session_say(session, "Nothing is judged yet: Enter runs and checks it.");
         else if (failed_check >= 0)

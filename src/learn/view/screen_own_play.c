@@ -178,8 +178,10 @@ static void write_words(const OwnScreen *screen, char out[LIVE_WORDS_MAX])
         hud_ticks_to_text(play->mine.ticks, true, time);
         snprintf(out, LIVE_WORDS_MAX, "Finished in %s%s", time, end);
     } else if (!out[0] && play->mine.ticks < BODY_WORDS_TICKS) {
-        snprintf(out, LIVE_WORDS_MAX, "Bring your own step to the finish, F; %s is the engine's.",
-                 screen->picture.scene ? "the grey one" : "&");
+        snprintf(out, LIVE_WORDS_MAX, "%s",
+                 screen->picture.scene
+                     ? "Bring your own body to the flag; the grey one is the engine's."
+                     : "Bring your own body to the F; & is the engine's.");
     } else if (!out[0] && play->mine.ticks < HOLD_WORDS_TICKS) {
         snprintf(out, LIVE_WORDS_MAX, "%s", screen->held.message);
     }
