@@ -176,6 +176,18 @@ static void a_failure_names_the_tick_and_both_values(void **state)
                  "dx0 = 0.1: at tick 20: max(x) is 4.5; it must be > 5");
 }
 
+static void a_clue_does_not_name_the_tick_that_is_asked_for(void **state)
+{
+    (void)state;
+    Desk d;
+    open_with(&d, "[run.1]\nset = \"dx0 = 0.5\"\n[predict.1]\nask = when?\n", "ask = p1",
+              "p1 == first(x > 3)");
+    desk_answer(&d, "p1=1");
+    assert_string_equal(desk_judge(&d).clue, "1 is too small");
+    assert_string_equal(desk_judge(&d).text, "at tick 2: you said 1; it is 2");
+    desk_close(&d);
+}
+
 static void a_clue_helps_without_the_answer(void **state)
 {
     (void)state;
@@ -300,6 +312,7 @@ int main(void)
         cmocka_unit_test(events_belong_to_a_tick),
         cmocka_unit_test(words_and_sets_are_compared_by_name),
         cmocka_unit_test(a_failure_names_the_tick_and_both_values),
+        cmocka_unit_test(a_clue_does_not_name_the_tick_that_is_asked_for),
         cmocka_unit_test(a_clue_helps_without_the_answer),
         cmocka_unit_test(a_clue_does_not_show_what_was_computed_from_an_answer),
         cmocka_unit_test(a_clue_counts_the_parts_that_are_right),

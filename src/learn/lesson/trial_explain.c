@@ -190,7 +190,8 @@ static void explain_comparison(Reason *r, const ExprNode *n)
         a = trial_value_of(r->c, n->a);
         b = trial_value_of(r->c, n->b);
     }
-    note_tick(r, a.tick >= 0 ? a.tick : b.tick);
+    if (!judges || !r->hides)
+        note_tick(r, a.tick >= 0 ? a.tick : b.tick); /* it may be the answer */
     note_quantity(r, n);
     r->tells = r->tells || judges;
     Value of_said = judges && said == n->b ? b : a, of_is = judges && said == n->b ? a : b;

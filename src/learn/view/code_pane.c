@@ -475,6 +475,13 @@ static void write_event(const CodePane *pane, const CodeWork *work, char line[CO
     text_add(&text, "  %d of %d ", (int)work->shown, (int)work->count);
 }
 
+void code_pane_fault(const CodePane *pane, char out[CODE_FAULT_MAX])
+{
+    const char *why = strstr(pane->words, ": "); /* after line and column */
+    out[0] = '\0';
+    if (why) snprintf(out, CODE_FAULT_MAX, "line %ld%s", strtol(pane->words, NULL, 10), why);
+}
+
 static void draw_words(const CodePane *pane, const CodeWork *work, Canvas *canvas, Area row)
 {
     char line[CODE_COLS_MAX + 16] = "";
@@ -483,7 +490,9 @@ static void draw_words(const CodePane *pane, const CodeWork *work, Canvas *canva
         snprintf(line, sizeof line, " %.150s ", pane->said);
         role = ROLE_ERROR;
     } else if (pane->words[0]) {
-        snprintf(line, sizeof line, " %.150s ", pane->words);
+        char fault[CODE_FAULT_MAX];
+        code_pane_fault(pane, fault);
+        snprintf(line, sizeof line, " %.150s ", fault);
         role = ROLE_ERROR;
     } else if (work && work->event.line > 0 && !pane->is_on) {
         write_event(pane, work, line);

@@ -29,6 +29,8 @@ typedef struct CodePast {
     CodePlace cursor;
 } CodePast;
 
+enum { CODE_FAULT_MAX = CODE_WORDS_MAX + 32 };
+
 typedef struct CodePane {
     const LessonScript *script; /* NULL: closed */
     CodeText begin, text;
@@ -62,6 +64,9 @@ bool code_pane_wants(const CodePane *pane, const TermEvent *event);
 
 /* What was copied since the last call, for the terminal's clipboard; NULL: nothing. */
 const CodeText *code_pane_take_copy(CodePane *pane);
+
+/* What is wrong with the text, "line 2: `;` is missing here"; "" if nothing is. */
+void code_pane_fault(const CodePane *pane, char out[CODE_FAULT_MAX]);
 
 /* Handles a key or a pasted text, while `is_on`. */
 CodeKey code_pane_key(CodePane *pane, const TermEvent *event);

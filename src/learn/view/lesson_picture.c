@@ -244,14 +244,14 @@ static int32_t write_numbers(const LessonShow *show, const ShownRun *shown, int3
     return second + 1;
 }
 
-/* Says why a run cannot start, and draws the level without a body below. */
+/* Says why a run is not shown, and draws the level without a body below. */
 static void draw_refusal(const LessonPicture *picture, const ShownRun *shown, Canvas *canvas,
                          Area area)
 {
     const Level *level = &picture->show->lesson->level;
     char why[LINE_MAX_CHARS];
     Game game;
-    snprintf(why, sizeof why, "This run cannot start: %s.",
+    snprintf(why, sizeof why, "There is nothing to show yet: %s.",
              trial_refusal(picture->show->trial, shown->run));
     widget_text_wrapped(canvas, area, why, ROLE_PLAIN);
     int32_t used = widget_line_count(why, area.cols);

@@ -70,6 +70,7 @@ static void write_sheets(const LessonScreen *screen, int32_t cols, int32_t rows,
     int32_t width = left_cols(screen, cols) - 1, all = rows_between(rows);
     bool has_result = session->has_result && is_revealed(screen);
     bool is_below = screen->pane.script && !is_wide(screen, cols);
+    bool is_writing = is_below && screen->pane.is_on; /* what moves needs the rows */
     sheets->tab = (LessonTab)screen->tab;
     sheets->task.count = 0;
     lesson_text_write(&sheets->text, session, PART_ALL, is_revealed(screen), width);
@@ -80,6 +81,8 @@ static void write_sheets(const LessonScreen *screen, int32_t cols, int32_t rows,
             sheets->tab = TAB_HINT;
     }
     if (sheets->tab == TAB_CODE && !is_below) sheets->tab = TAB_TASK;
+    if (sheets->tab == TAB_CODE && is_writing)
+        lesson_text_write(&sheets->text, session, PART_TASK, is_revealed(screen), width);
     if (sheets->tab != TAB_HINT) return;
     lesson_text_write(&sheets->task, session, PART_TASK, is_revealed(screen), width);
     lesson_text_write(&sheets->text, session, PART_WORK, is_revealed(screen), width);
@@ -344,8 +347,10 @@ void lesson_screen_turn_to_room(LessonScreen *screen)
     bool is_judged = trial && (failed_check < 0 || session->has_result);
     trial_destroy(trial);
     if (!is_found) {
-        if (screen->pane.words[0])
-            lesson_session_say(session, "There is no tick to go to: %s", screen->pane.words);
+        char fault[CODE_FAULT_MAX];
+        code_pane_fault(&screen->pane, fault);
+        if (fault[0])
+            lesson_session_say(session, "There is no tick to go to: %.200s", fault);
         else if (!is_judged)
             lesson_session_say(session, "Nothing is judged yet: Enter runs and checks it.");
         else if (failed_check >= 0)
@@ -587,6 +592,7 @@ static void write_words(const LessonScreen *screen, char out[ROOM_LINE_MAX])
         const LearnerResult *result = &session->result;
         int32_t failed = 0;
         bool is_somewhere = false;
+        const LessonStep *step = lesson_session_step(session);
         for (int32_t i = 0; i < result->count; i++) {
             failed += !result->verdicts[i].passed;
             is_somewhere = is_somewhere || has_place(screen, &result->verdicts[i]);
@@ -595,24 +601,44 @@ static void write_words(const LessonScreen *screen, char out[ROOM_LINE_MAX])
             snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.%s",
                      can_be_played(screen) ? " p plays a level with it." : "");
         else
-            snprintf(out, ROOM_LINE_MAX, "Not yet: %d of %d checks failed, for the reason above.%s",
-                     failed, result->count, is_somewhere ? " o goes there." : "");
+            snprintf(out, ROOM_LINE_MAX, "Not yet: the reason is above. %s%s",
+                     step->script >= 0 ? "e: change what you wrote."
+                     : step->asks      ? "Change your answer, and try again."
+                                       : "Move a slider with + and -, and try again.",
+                     is_somewhere ? " o: see where." : "");
     } else if (lesson_session_is_waiting(session)) {
+        int32_t marked = lesson_session_marked(session);
+        bool is_open = learner_open_questions(&session->learner, session->lesson);
+        bool plays = marked >= 0 && session->lesson->quantities[marked].kind == ANSWER_KEYS;
         snprintf(out, ROOM_LINE_MAX, "%s",
-                 learner_open_questions(&session->learner, session->lesson)
-                     ? "Say first what you expect; then it runs."
-                     : "Enter locks what you said, and it runs.");
+                 !is_open ? "Enter locks what you said, and it runs."
+                 : plays  ? "Press Enter, then play; time begins with your first key."
+                          : "Press Enter, and say what you expect; then it runs.");
     }
+}
+
+/* Does the key do something in this step? */
+static bool is_of_use(const LessonScreen *screen, RequestId request)
+{
+    const LessonStep *step = lesson_session_step(&screen->session);
+    if (request == REQUEST_LEARN_OWN) return can_be_played(screen);
+    if (request == REQUEST_LEARN_WRITE)
+        return step->script >= 0 && lesson_session_is_current(&screen->session);
+    if (request == REQUEST_LEARN_MORE || request == REQUEST_LEARN_LESS) return step->tunes != 0;
+    return true;
 }
 
 static void draw_words(const LessonScreen *screen, const App *app, Canvas *canvas, const Cut *cut)
 {
-    static const Hint hints[] = {{REQUEST_LEARN_OWN, NULL},      {REQUEST_LEARN_DO, NULL},
-                                 {REQUEST_LEARN_HELP, NULL},     {REQUEST_LEARN_BACK, NULL},
-                                 {REQUEST_LEARN_NEXT, NULL},     {REQUEST_LEARN_MORE, NULL},
-                                 {REQUEST_LEARN_LESS, NULL},     {REQUEST_LEARN_PLAY, NULL},
-                                 {REQUEST_LEARN_STUDY, "inside"}};
-    size_t first = can_be_played(screen) ? 0 : 1;
+    static const Hint of_all[] = {{REQUEST_LEARN_OWN, NULL},   {REQUEST_LEARN_DO, NULL},
+                                  {REQUEST_LEARN_WRITE, NULL}, {REQUEST_LEARN_HELP, NULL},
+                                  {REQUEST_LEARN_BACK, NULL},  {REQUEST_LEARN_NEXT, NULL},
+                                  {REQUEST_LEARN_MORE, NULL},  {REQUEST_LEARN_LESS, NULL},
+                                  {REQUEST_LEARN_PLAY, NULL},  {REQUEST_LEARN_STUDY, "inside"}};
+    Hint hints[ARRAY_LENGTH(of_all)];
+    size_t count = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(of_all); i++)
+        if (is_of_use(screen, of_all[i].id)) hints[count++] = of_all[i];
     char words[ROOM_LINE_MAX];
     write_words(screen, words);
     if (screen->pane.is_on) {
@@ -625,8 +651,7 @@ static void draw_words(const LessonScreen *screen, const App *app, Canvas *canva
         return;
     }
     if (widget_words(canvas, cut->words, cut->keys, words))
-        widget_hints(canvas, app_bindings(app), cut->keys, 0, hints + first,
-                     ARRAY_LENGTH(hints) - first);
+        widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, count);
 }
 
 /* Draws the input line, of which the end is shown if it is longer than the row. */

@@ -16,7 +16,9 @@ static void run(LessonScreen *screen)
     LessonSession *session = &screen->session;
     bool has_fault = screen->pane.script && screen->pane.words[0];
     if (has_fault && lesson_session_is_current(session)) { /* it is no answer yet */
-        lesson_session_say(session, "Mend the program first: %.200s", screen->pane.words);
+        char fault[CODE_FAULT_MAX];
+        code_pane_fault(&screen->pane, fault);
+        lesson_session_say(session, "Mend the program first: %.200s", fault);
         return;
     }
     if (!lesson_session_run(session)) return;
@@ -49,10 +51,14 @@ static Next do_next(LessonScreen *screen)
         const Level *level = &lesson->level;
         screen->first = SHEET_BY_ITSELF;
         screen->follows_mark = true;
+        /* A number or a word that was wrong is typed anew. */
+        uint8_t kind = lesson->quantities[marked].kind;
+        bool is_wrong = session->has_result && !session->result.passed &&
+                        (kind == ANSWER_NUMBER || kind == ANSWER_CHOICE);
         lesson_session_draw_anew(session);
         screen->before = session->learner.answers[marked];
         lesson_entry_begin(&screen->entry, &lesson->quantities[marked],
-                           session->learner.answers[marked].text);
+                           is_wrong ? "" : session->learner.answers[marked].text);
         lesson_entry_place(&screen->entry, (Spot){level->start.col, level->start.row}, level->cols,
                            level->rows);
         return next_stay();

@@ -15,7 +15,8 @@
 enum {
     ROWS_BELOW = 2,         /* words and keys */
     END_TICKS = 120,        /* the picture goes on for so long after the finish */
-    HOLD_WORDS_TICKS = 300, /* how long the words about held keys are shown */
+    BODY_WORDS_TICKS = 240, /* how long the words about the two bodies are shown, */
+    HOLD_WORDS_TICKS = 480, /* and then those about held keys */
     NOTE_MAX = 96
 };
 
@@ -176,11 +177,13 @@ static void write_words(const OwnScreen *screen, char out[LIVE_WORDS_MAX])
                                                  : ", but the step is not right yet: no medal.";
         hud_ticks_to_text(play->mine.ticks, true, time);
         snprintf(out, LIVE_WORDS_MAX, "Finished in %s%s", time, end);
-    } else if (!out[0] && play->mine.ticks < HOLD_WORDS_TICKS) {
+    } else if (!out[0] && play->mine.ticks < BODY_WORDS_TICKS) {
         snprintf(out, LIVE_WORDS_MAX, "%s",
-                 screen->held.message[0] ? screen->held.message
-                 : screen->picture.scene ? "You move your own step; the grey one is the engine's."
-                                         : "You move your own step; & is the engine's.");
+                 screen->picture.scene
+                     ? "Bring your own body to the flag; the grey one is the engine's."
+                     : "Bring your own body to the F; & is the engine's.");
+    } else if (!out[0] && play->mine.ticks < HOLD_WORDS_TICKS) {
+        snprintf(out, LIVE_WORDS_MAX, "%s", screen->held.message);
     }
 }
 
