@@ -33,7 +33,8 @@ static bool begin(Reach *reach)
     const ReachBody player = {NULL, reach->doors_open};
     const ReachMonsters monsters = {.doors_open = reach->doors_open,
                                     .follow = reach->options.follow,
-                                    .knows_phases = reach->options.knows_phases};
+                                    .knows_phases = reach->options.knows_phases,
+                                    .opening = reach->options.opening};
     if (reach->keeps_height) {
         if (!reach_bank_init(&reach->bank, level)) return false;
     } else {
