@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATES_MAX = 600000 };
+enum { STATES_MAX = 150000 };
 
 /* A monster on its way. */
 typedef struct Passing {
@@ -34,7 +34,8 @@ static bool list_passing(Watch *watch)
         if ((kind->flags & needed) != needed) continue;
         Passing *passing = &watch->passing[watch->count];
         ActorOrbitResult result =
-            actor_orbit_find(watch->level, i, REACH_FOLLOW, &passing->orbit);
+            actor_orbit_find(watch->level, i, &(ActorOrbitOptions){REACH_FOLLOW, NULL},
+                             &passing->orbit);
         if (result == ACTOR_ORBIT_NO_MEMORY) return false;
         passing->actor = i;
         passing->ticks = min_i32(min_i32(passing->orbit.loop, passing->orbit.count - 1),
@@ -53,9 +54,19 @@ static bool list_passing(Watch *watch)
     return true;
 }
 
-/* Widens the box by the bodies of a state that can stomp the monster in the tick after. Sideways a
- * tick leads into the next interval, or as far as a corner shoves a body that jumps within the
- * coyote time; up by less than a cell. */
+/* Is the monster near enough to the bodies of the block for the next tick? Sideways a tick leads
+ * into the next interval, or as far as a corner shoves a body that jumps within the coyote time. */
+static bool is_near(const Watch *watch, const Moves *m, const Passing *passing, int32_t tick,
+                    const StateBlock *block)
+{
+    const Fixed reach = passing->reach + m->places.step + watch->params->corner;
+    const Fixed x = passing->orbit.steps[tick + 1].x;
+    const Span middle = place_map_middle(&m->places, block->at);
+    return block->kind != STATE_ROOT && middle.high + reach >= x && middle.low - reach <= x;
+}
+
+/* Widens the box by the bodies of a state near the monster that can stomp it in the tick after. A
+ * tick leads up by less than a cell. */
 static void note_state(const Watch *watch, const Moves *m, const Passing *passing, int32_t tick,
                        uint32_t state, OpeningBox *box)
 {
@@ -64,9 +75,6 @@ static void note_state(const Watch *watch, const Moves *m, const Passing *passin
     const Fixed aside = m->places.step + watch->params->corner;
     const Span middle = place_map_middle(&m->places, block->at);
     Span feet, dy;
-    if (block->kind == STATE_ROOT) return;
-    if (middle.high + aside < now->x - passing->reach) return;
-    if (middle.low - aside > now->x + passing->reach) return;
     moves_describe(m, block, (int32_t)(state - block->first), &feet, &dy);
     if (dy.high <= 0 || feet.low > before->top + ONE / 4) return;
     const Fixed fall = min_i32(watch->params->max_speed,
@@ -87,9 +95,14 @@ static void see_tick(void *context, const Moves *m, int32_t tick)
         const Passing *passing = &watch->passing[i];
         if (tick >= passing->ticks) continue;
         OpeningBox box = {INT32_MAX, INT32_MIN, INT32_MAX, INT32_MIN};
-        for (uint32_t state = 0; state < m->graph.state_count; state++)
-            if (m->graph.reached[state].from)
-                note_state(watch, m, passing, tick, state, &box);
+        for (uint32_t number = 0; number < m->graph.block_count; number++) {
+            const StateBlock *block = &m->graph.blocks[number];
+            if (!is_near(watch, m, passing, tick, block)) continue;
+            const uint32_t end = block->first + (uint32_t)state_graph_modes(&m->graph, block);
+            for (uint32_t state = block->first; state < end; state++)
+                if (m->graph.reached[state].from)
+                    note_state(watch, m, passing, tick, state, &box);
+        }
         watch->opening->boxes[passing->actor][tick] = box;
         watch->opening->ticks[passing->actor] = tick + 1;
         watch->opening->is_of_use = true;

@@ -4,6 +4,7 @@
 #include "../game/actor.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* What is needed to find where the player stomps monsters. */
 typedef struct Stomps {
@@ -14,6 +15,7 @@ typedef struct Stomps {
     bool is_paced;       /* by the envelope; otherwise the player may be anywhere at any time */
     ReachPhases *phases; /* NULL: not asked for */
     const Opening *opening;
+    uint8_t *changing; /* as in ReachMonsters */
 } Stomps;
 
 /* The longest way down in a tick. A body that lands during it may follow a slope down for the
@@ -215,7 +217,8 @@ static bool follow_in_row(const Stomps *stomps, int32_t actor, int32_t *ticks_le
 {
     ActorOrbit orbit;
     if (!stomps->phases || actor >= REACH_BOUNCERS) return true;
-    ActorOrbitResult result = actor_orbit_find(stomps->level, actor, *ticks_left, &orbit);
+    ActorOrbitResult result = actor_orbit_find(
+        stomps->level, actor, &(ActorOrbitOptions){*ticks_left, stomps->changing}, &orbit);
     *ticks_left -= orbit.count;
     keep_orbit(stomps, actor, &orbit);
     actor_orbit_done(&orbit);
@@ -245,7 +248,8 @@ static ReachPhases *create_phases(const Stomps *stomps)
 static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, bool *is_known)
 {
     ActorOrbit orbit;
-    ActorOrbitResult result = actor_orbit_find(stomps->level, actor, *ticks_left, &orbit);
+    ActorOrbitResult result = actor_orbit_find(
+        stomps->level, actor, &(ActorOrbitOptions){*ticks_left, stomps->changing}, &orbit);
     /* What has died is at each place once, and so is another monster on its way to where it goes
      * round for ever: two ticks early and a quarter of a cell ahead are counted as in time. Who
      * comes back at a checkpoint was not slow. */
@@ -301,9 +305,19 @@ static bool add_map(const Stomps *stomps, CellKind kind, bool doors_open,
     const StandableMap *footing = &monsters.footing;
     for (int32_t cell_row = -footing->sky; cell_row < footing->rows + STANDABLE_BELOW; cell_row++)
         for (int32_t col = 0; col < footing->cols; col++)
-            if (reach_map_has(&monsters, col, cell_row)) add_cell(stomps, col, cell_row);
+            if (reach_map_has(&monsters, col, cell_row)) {
+                add_cell(stomps, col, cell_row);
+                if (stomps->changing) reach_mark_crumbles(stomps->level, col, cell_row,
+                                                          stomps->changing);
+            }
     reach_map_done(&monsters);
     return true;
+}
+
+/* Nothing is known of where such a monster steps. */
+static void mark_all(const Stomps *stomps)
+{
+    memset(stomps->changing, 1, (size_t)stomps->level->cols * (size_t)stomps->level->rows);
 }
 
 /* Adds the monsters of a kind. False when memory ran out. */
@@ -322,6 +336,7 @@ static bool add_kind(const Stomps *stomps, CellKind kind, bool doors_open, int32
     if (!any_left) return true;
     if ((flags & ACTOR_GRAVITY) && has_usual_size(&actor_kinds[kind]))
         return add_map(stomps, kind, doors_open, left);
+    if (stomps->changing) mark_all(stomps);
     add_everywhere(stomps, REACH_UNCOUNTED);
     return true;
 }
@@ -362,6 +377,7 @@ bool reach_monsters_add(ReachMap *player, const Level *level, const ReachMonster
                      .half_width = params ? params->half_width : ONE / 2,
                      .fall = fastest_fall(level),
                      .opening = monsters->opening,
+                     .changing = monsters->changing,
                      .is_paced = player->envelope.pace > 0 && level->terrain.lift_count == 0};
     if (player->is_open || level->actors.count == 0) return true;
     /* Between two bounces a body must only fly: where it can hold on to walls, or lifts are,

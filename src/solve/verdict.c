@@ -21,7 +21,8 @@ enum {
     IDLE_NODES = 150,
     JOIN_NODES = 1500,
     FROZEN_JOIN_NODES = 5000,
-    FIRST_WEIGHT = 3
+    FIRST_WEIGHT = 3,
+    SMALL_CELLS = 600 /* where following the first ticks costs less than some hundred nodes */
 };
 
 static int32_t slice_nodes(const VerdictOptions *options)
@@ -114,7 +115,8 @@ static bool prove(const Level *level, const VerdictOptions *options, int32_t fol
     Reach *reach = reach_create_with(level, &effort);
     bool done = reach && reach_run_all(reach);
     if (done) reach_judge(reach, options->search.all_coins, &proof);
-    if (done && !proof.is_impossible && !options->search.is_frozen) {
+    const bool is_worth = level->cols * level->rows <= SMALL_CELLS || follow > REACH_FOLLOW;
+    if (done && !proof.is_impossible && is_worth && !options->search.is_frozen) {
         Opening opening;
         effort.opening = &opening;
         done = opening_find(level, reach, &opening);
