@@ -166,7 +166,7 @@ static const Option solve_rows[] = {
      "each sign; adds `stops=N`. If saved as NAME.guide beside NAME.txt, the\n"
      "game shows the run as the ghost of a guide"},
     JSON_ROW("for each level: level, verdict, nodes, ms,\n"
-             "then ticks, bound, stops, or reason, or furthest and ended; with --slack\n"
+             "then ticks, bound, stops, or reason, or furthest, ended, open and by; with --slack\n"
              "tightest, mean, figure, close and places"),
     {"-o", "REPLAY", OUTPUT(FILE_REPLAY), "write the solution, for `ledge verify`"},
 };
@@ -432,7 +432,10 @@ const CliCommand cli_commands[] = {
      "Prints a line for each level: `SOLVED ticks=N nodes=N ms=N` (the run was replayed from the\n"
      "start), `IMPOSSIBLE reason ms=N` (proved), or `UNKNOWN furthest=COLUMN,ROW nodes=N\n"
      "ended=WHY ms=N` (neither). `furthest` is the reached cell nearest to the finish, taking keys\n"
-     "and doors into account; columns and rows count from 0, as in the editor. With --all-coins,\n"
+     "and doors into account; columns and rows count from 0, as in the editor. At the end of the\n"
+     "line `open=COLUMN,ROW` is the cell on the way to the finish that was neither reached nor\n"
+     "proved out of reach; `by=KIND@COLUMN,ROW` is the monster off which one would have to bounce:\n"
+     "without it the level is proved impossible. With --all-coins,\n"
      "`coins=MOST/ALL` is the largest number that a run collected. WHY is `states` (out of states or\n"
      "memory), `time` (the budget is used up), or `exhausted` (nothing is left to try).\n"
      "Status 1: some levels are not solved.\n"

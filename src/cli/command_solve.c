@@ -102,6 +102,7 @@ static int solve(SolveJob *job, const Level *level)
     const VerdictOptions options = {.search = {.all_coins = job->options->all_coins},
                                     .shorter = job->options->shorter,
                                     .deaths = job->options->deaths,
+                                    .names_open = true,
                                     .may_go_on = may_go_on,
                                     .context = job};
     job->coins = level->coins.count;
@@ -267,6 +268,7 @@ static void add_json_verdict(Text *out, const SolveJob *job)
     case VERDICT_UNKNOWN:
         text_add(out, ",\"furthest\":[%d,%d],\"ended\":\"%s\"", v->furthest.col, v->furthest.row,
                  end_names[v->end]);
+        open_place_add_json(&v->open, out);
         if (job->options->all_coins)
             text_add(out, ",\"coins\":%d,\"coin_count\":%d", (int)v->most_coins, (int)job->coins);
         break;
@@ -352,6 +354,7 @@ static void print_answer(const SolveJob *job, bool with_name)
         solve_job_json(job, &out);
     } else {
         text_add_string(&out, line);
+        if (job->verdict.kind == VERDICT_UNKNOWN) open_place_add(&job->verdict.open, &out);
         if (job->options->best) solve_job_best_text(job, &out);
         if (job->options->guide && job->verdict.kind == VERDICT_SOLVED)
             text_add(&out, " stops=%d", (int)job->stops);

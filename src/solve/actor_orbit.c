@@ -46,22 +46,45 @@ typedef struct OrbitSim {
     TerrainState terrain;
     Actors actors; /* none of them is stepped */
     BodyParams params;
+    const ActorOrbitOptions *options;
     ActorWalk walk;
     int32_t col, row; /* of its feet, where is_undisturbed was last true */
 } OrbitSim;
+
+/* May this tile ever differ from what it is at the start? A ladder may change with the tile above
+ * it. */
+static bool may_change(const OrbitSim *sim, int32_t col, int32_t row)
+{
+    const Grid *grid = &sim->level->terrain.grid;
+    const uint8_t *changing = sim->options->changing;
+    const uint8_t tile = grid_get(grid, col, row);
+    if (tile < TILE_FIRST_CHANGING) return false;
+    const int32_t source = tile == TILE_LADDER_BELOW_CHANGE ? row - 1 : row;
+    if (!changing || source < 0) return true;
+    return changing[source * grid->cols + col];
+}
+
+/* Can the actor stand on something here that crumbles? */
+static bool may_crumble(const OrbitSim *sim, int32_t col, int32_t row)
+{
+    for (int32_t x = col - 1; x <= col + 1; x++)
+        for (int32_t y = row; y <= row + 1; y++)
+            if (grid_get(&sim->level->terrain.grid, x, y) == TILE_CRUMBLE) return true;
+    return false;
+}
 
 /* Is there nothing near the body that can ever change? */
 static bool is_undisturbed(OrbitSim *sim)
 {
     const Body *body = &sim->walk.now.body;
-    const Grid *grid = &sim->level->terrain.grid;
     int32_t col = body_col(body), row = body_row(body);
     if (col == sim->col && row == sim->row) return true;
     sim->col = col;
     sim->row = row;
+    if (may_crumble(sim, col, row)) return false;
     for (int32_t y = row - ACTOR_SIGHT; y <= row + ACTOR_SIGHT; y++)
         for (int32_t x = col - ACTOR_SIGHT; x <= col + ACTOR_SIGHT; x++)
-            if (grid_get(grid, x, y) >= TILE_FIRST_CHANGING) return false;
+            if (may_change(sim, x, y)) return false;
     return true;
 }
 
@@ -89,14 +112,15 @@ static ActorOrbitResult follow(OrbitSim *sim, int32_t max_ticks, ActorOrbit *orb
     return ACTOR_ORBIT_UNKNOWN;
 }
 
-ActorOrbitResult actor_orbit_find(const Level *level, int32_t actor, int32_t max_ticks,
-                                  ActorOrbit *orbit)
+ActorOrbitResult actor_orbit_find(const Level *level, int32_t actor,
+                                  const ActorOrbitOptions *options, ActorOrbit *orbit)
 {
     *orbit = (ActorOrbit){.steps = NULL};
     if (level->terrain.lift_count > 0) return ACTOR_ORBIT_UNKNOWN;
     OrbitSim *sim = malloc(sizeof *sim);
     if (!sim) return ACTOR_ORBIT_NO_MEMORY;
     sim->level = level;
+    sim->options = options;
     sim->col = sim->row = -1;
     sim->params = actors_body_params(level);
     terrain_init(&sim->terrain, &level->terrain);
@@ -104,7 +128,7 @@ ActorOrbitResult actor_orbit_find(const Level *level, int32_t actor, int32_t max
     assert(actor >= 0 && actor < sim->actors.count);
     assert(actor_is(&sim->actors.items[actor], ACTOR_AUTONOMOUS));
     actor_walk_begin(&sim->walk, &sim->actors.items[actor]);
-    ActorOrbitResult result = follow(sim, max_ticks, orbit);
+    ActorOrbitResult result = follow(sim, options->max_ticks, orbit);
     free(sim);
     if (result != ACTOR_ORBIT_FOUND) actor_orbit_done(orbit);
     return result;

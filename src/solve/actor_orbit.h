@@ -1,7 +1,7 @@
 /* actor_orbit.h - where an actor is at a tick, as long as only its own walk moves it.
  *
  * The player can only kill an autonomous actor; it can be disturbed only by crumbling blocks, doors
- * and lifts near its way. Without these its way is the same in every run of the level, and repeats
+ * and lifts near its way. Without these, or where they are known to stay as they are, its way is the same in every run of the level, and repeats
  * sooner or later. ActorWalk follows it state by state, for searches (patrol.h); ActorOrbit has its
  * boxes, for proofs (reach_monsters.h, reach_phases.h).
  * Memory: actor_orbit_done frees the steps of an orbit; a walk is plain data.
@@ -45,10 +45,17 @@ typedef enum ActorOrbitResult {
     ACTOR_ORBIT_NO_MEMORY
 } ActorOrbitResult;
 
+/* What is asked for. */
+typedef struct ActorOrbitOptions {
+    int32_t max_ticks;
+    const uint8_t *changing; /* by cell: 0: the tile stays as it is at the start, unless this actor
+                                stands on it; NULL: any that can change may */
+} ActorOrbitOptions;
+
 /* Finds the orbit of the level's actor number `actor`, which is ACTOR_AUTONOMOUS. Unless it was
  * found the orbit has no steps. */
-ActorOrbitResult actor_orbit_find(const Level *level, int32_t actor, int32_t max_ticks,
-                                  ActorOrbit *orbit);
+ActorOrbitResult actor_orbit_find(const Level *level, int32_t actor,
+                                  const ActorOrbitOptions *options, ActorOrbit *orbit);
 void actor_orbit_done(ActorOrbit *orbit);
 
 /* Does it go round for ever? Otherwise it dies after its last step. */

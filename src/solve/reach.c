@@ -1,6 +1,7 @@
 /* reach.c - see reach.h */
 #include "reach.h"
 
+#include "../game/actor.h"
 #include "reach_bank.h"
 #include "reach_map.h"
 #include "reach_monsters.h"
@@ -18,6 +19,8 @@ struct Reach {
     ReachBank bank;    /* then this is used */
     ReachMap map;      /* otherwise this */
     bool doors_open, is_done, has_failed;
+    uint8_t *changing;     /* by cell: what the monsters must count with; NULL: all that can change */
+    int32_t changing_then; /* how many cells it had when the map was begun */
 };
 
 static bool start(Reach *reach, const Place *place)
@@ -27,13 +30,67 @@ static bool start(Reach *reach, const Place *place)
     return reach_map_start(&reach->map, place->col, place->row);
 }
 
+/* ---- what changes ------------------------------------------------------------------------ */
+
+/* A monster near a crumbling block goes its usual way as long as nobody steps on the block. So all
+ * of them are taken to stay as they are at first. Where the player or a monster gets to one, under
+ * that assumption, it is one that changes, and all is found anew, until there are no more. What is
+ * found last is true: the first tick of a run in which a block outside the set is stepped on would
+ * be one in which all had gone as was assumed until then, so that the step had been found.
+ * Doors change once they can be opened. */
+static bool has_changing(const Level *level)
+{
+    const Grid *grid = &level->terrain.grid;
+    if (!model_body_params(&level->physics)) return false; /* others do not see all tiles */
+    for (int32_t i = 0; i < level->actors.count; i++) {
+        const uint8_t flags = actor_kinds[level->actors.items[i].kind].flags;
+        if (!(flags & (ACTOR_STOMPABLE | ACTOR_FIXED))) return false; /* not followed at all */
+    }
+    for (int32_t i = 0; level->actors.count > 0 && i < grid->cols * grid->rows; i++)
+        if (grid->tiles[i] >= TILE_FIRST_CHANGING) return true;
+    return false;
+}
+
+static void mark_doors(const Reach *reach)
+{
+    const Grid *grid = &reach->level->terrain.grid;
+    for (int32_t i = 0; i < grid->cols * grid->rows; i++)
+        if (tile_infos[grid->tiles[i]].flags & TILE_IS_DOOR) reach->changing[i] = 1;
+}
+
+static int32_t count_changing(const Reach *reach)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < reach->level->cols * reach->level->rows; i++)
+        count += reach->changing[i];
+    return count;
+}
+
+/* Marks the blocks that the player can step on; true if these, or those of the monsters, are more
+ * than when the map was begun. */
+static bool finds_changing(const Reach *reach)
+{
+    const Level *level = reach->level;
+    for (int32_t row = -1; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++)
+            if (reach_map_has(&reach->map, col, row))
+                reach_mark_crumbles(level, col, row, reach->changing);
+    return count_changing(reach) > reach->changing_then;
+}
+
 static bool begin(Reach *reach)
 {
     const Level *level = reach->level;
+    if (reach->changing) {
+        if (reach->doors_open) mark_doors(reach);
+        reach->changing_then = count_changing(reach);
+    }
     const ReachBody player = {NULL, reach->doors_open};
     const ReachMonsters monsters = {.doors_open = reach->doors_open,
                                     .follow = reach->options.follow,
-                                    .knows_phases = reach->options.knows_phases};
+                                    .knows_phases = reach->options.knows_phases,
+                                    .opening = reach->options.opening,
+                                    .changing = reach->changing};
     if (reach->keeps_height) {
         if (!reach_bank_init(&reach->bank, level)) return false;
     } else {
@@ -51,7 +108,12 @@ Reach *reach_create_with(const Level *level, const ReachOptions *options)
     reach->level = level;
     reach->options = *options;
     reach->keeps_height = model_bound((ModelKind)level->physics.kind)->keeps_height;
-    if (begin(reach)) return reach;
+    bool done = true;
+    if (!reach->keeps_height && has_changing(level)) {
+        reach->changing = calloc((size_t)level->cols * (size_t)level->rows, 1);
+        done = reach->changing;
+    }
+    if (done && begin(reach)) return reach;
     reach_destroy(reach);
     return NULL;
 }
@@ -74,6 +136,7 @@ void reach_destroy(Reach *reach)
 {
     if (!reach) return;
     end(reach);
+    free(reach->changing);
     free(reach);
 }
 
@@ -100,9 +163,10 @@ bool reach_run(Reach *reach, int64_t max_steps)
     bool has_key = false;
     for (int32_t i = 0; is_shut && i < keys->count && !has_key; i++)
         has_key = reach_touches(reach, keys->items[i].col, keys->items[i].row);
-    if (has_key) {
+    const bool has_change = reach->changing && finds_changing(reach);
+    if (has_key || has_change) {
         end(reach);
-        reach->doors_open = true;
+        reach->doors_open |= has_key;
         reach->has_failed = !begin(reach);
     } else {
         reach->is_done = true;

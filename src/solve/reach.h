@@ -31,6 +31,7 @@ Reach *reach_create(const Level *level);
 typedef struct ReachOptions {
     int32_t follow;    /* monsters for so many ticks */
     bool knows_phases; /* who can be stomped after whom follows from when they are where */
+    const struct Opening *opening; /* opening.h: must outlive the reach; NULL: not known */
 } ReachOptions;
 
 Reach *reach_create_with(const Level *level, const ReachOptions *options);

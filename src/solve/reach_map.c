@@ -476,6 +476,14 @@ static bool has_anchor(const ReachMap *map, int32_t col, int32_t row)
     return is_inside && reach_has_place(map, reach_place_at(map, col, row));
 }
 
+void reach_mark_crumbles(const Level *level, int32_t col, int32_t row, uint8_t *marks)
+{
+    const Grid *grid = &level->terrain.grid;
+    for (int32_t y = row; y <= row + 1; y++)
+        for (int32_t x = col - 1; x <= col + 1; x++)
+            if (grid_get(grid, x, y) == TILE_CRUMBLE) marks[y * grid->cols + x] = 1;
+}
+
 bool reach_map_has(const ReachMap *map, int32_t col, int32_t row)
 {
     const ReachShape *shape = &map->shape;

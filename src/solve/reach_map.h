@@ -135,6 +135,10 @@ static inline uint32_t reach_place_at(const ReachMap *map, int32_t col, int32_t 
 
 bool reach_map_has(const ReachMap *map, int32_t col, int32_t row);
 
+/* Marks, by cell, the crumbling blocks that a body can stand on with the middle of its feet in this
+ * cell. */
+void reach_mark_crumbles(const Level *level, int32_t col, int32_t row, uint8_t *marks);
+
 /* Can the body touch a thing in this cell? */
 bool reach_map_touches(const ReachMap *map, int32_t col, int32_t row);
 enum {

@@ -4,6 +4,7 @@
 #include "../game/actor.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* What is needed to find where the player stomps monsters. */
 typedef struct Stomps {
@@ -13,6 +14,8 @@ typedef struct Stomps {
     Fixed fall;          /* the most that a player falls in a tick */
     bool is_paced;       /* by the envelope; otherwise the player may be anywhere at any time */
     ReachPhases *phases; /* NULL: not asked for */
+    const Opening *opening;
+    uint8_t *changing; /* as in ReachMonsters */
 } Stomps;
 
 /* The longest way down in a tick. A body that lands during it may follow a slope down for the
@@ -74,12 +77,15 @@ static int32_t last_open(const Stomps *stomps, const Place *from, int32_t direct
 }
 
 /* Adds the rows of a stomp between two ticks: the player's feet were above the limit, and are
- * below the monster's head now, which was at `old_head`. */
-static void add_rows(const Stomps *stomps, const ReachSteps *steps, Fixed old_head)
+ * below the monster's head now, which was at `old_head`. `box`: where its feet are then; or NULL. */
+static void add_rows(const Stomps *stomps, const ReachSteps *steps, Fixed old_head,
+                     const OpeningBox *box)
 {
     Fixed limit = old_head + ONE / 4;
-    int32_t last = fixed_floor(limit + stomps->fall - 1);
-    for (int32_t row = fixed_floor(steps->head); row <= last; row++) {
+    int32_t first = fixed_floor(steps->head), last = fixed_floor(limit + stomps->fall - 1);
+    if (box) first = max_i32(first, fixed_floor(box->top - 1));
+    if (box) last = min_i32(last, fixed_floor(box->bottom));
+    for (int32_t row = first; row <= last; row++) {
         ReachSteps in_row = *steps;
         bool is_upper = (row + 1) * ONE - limit >= ONE / 2;
         in_row.patch.top = in_row.patch.bottom = row;
@@ -104,7 +110,7 @@ static void add_row(const Stomps *stomps, int32_t monster)
                               .to = (right + 1) * ONE + side,
                               .head = from->row * ONE + (ONE - actor_kinds[from->kind].height) / 2,
                               .monster = monster};
-    add_rows(stomps, &steps, steps.head);
+    add_rows(stomps, &steps, steps.head, NULL);
 }
 
 /* ---- as they go ------------------------------------------------------------------------- */
@@ -147,22 +153,44 @@ static void advance_front(const Stomps *stomps, Front *front)
         front->right_cost += width_of(stomps, ++front->right);
 }
 
-/* From one tick of a monster to the next. `front` NULL: the player may be in any column. */
+/* How far right the middle can be; within a column with a corner anywhere. */
+static Fixed right_end(const Stomps *stomps, const Front *front)
+{
+    const Fixed width = width_of(stomps, front->right);
+    const int64_t into = front->way - (front->right_cost - width);
+    return front->right * ONE + (width < ONE || into > ONE ? ONE : (Fixed)into);
+}
+
+static Fixed left_end(const Stomps *stomps, const Front *front)
+{
+    const Fixed width = width_of(stomps, front->left);
+    const int64_t into = front->way - (front->left_cost - width);
+    return (front->left + 1) * ONE - (width < ONE || into > ONE ? ONE : (Fixed)into);
+}
+
+/* From one tick of a monster to the next. `front` NULL: the player may be in any column; `box`
+ * NULL: nothing more is known. */
 static void add_step(const Stomps *stomps, int32_t actor, const ActorOrbitStep *before,
-                     const Front *front)
+                     const Front *front, const OpeningBox *box)
 {
     const ActorOrbitStep *now = before + 1;
     const ActorKind *kind = &actor_kinds[stomps->level->actors.items[actor].kind];
     Fixed reach = kind->half_width + stomps->half_width;
-    ReachSteps steps = {.patch = {.left = fixed_floor(now->x - reach),
-                                  .right = fixed_floor(now->x + reach)},
-                        .from = now->x - reach,
-                        .to = now->x + reach,
-                        .head = now->top,
-                        .monster = actor};
-    if (front) steps.patch.left = max_i32(steps.patch.left, front->left);
-    if (front) steps.patch.right = min_i32(steps.patch.right, front->right);
-    add_rows(stomps, &steps, before->top);
+    ReachSteps steps = {
+        .from = now->x - reach, .to = now->x + reach, .head = now->top, .monster = actor};
+    if (front) {
+        steps.from = max_i32(steps.from, left_end(stomps, front));
+        steps.to = min_i32(steps.to, right_end(stomps, front));
+        if (steps.from > steps.to) return;
+    }
+    if (box) {
+        steps.from = max_i32(steps.from, box->left);
+        steps.to = min_i32(steps.to, box->right);
+        if (steps.from > steps.to) return;
+    }
+    steps.patch.left = fixed_floor(steps.from);
+    steps.patch.right = fixed_floor(steps.to);
+    add_rows(stomps, &steps, before->top, box);
 }
 
 /* ---- phases ----------------------------------------------------------------------------- */
@@ -189,7 +217,8 @@ static bool follow_in_row(const Stomps *stomps, int32_t actor, int32_t *ticks_le
 {
     ActorOrbit orbit;
     if (!stomps->phases || actor >= REACH_BOUNCERS) return true;
-    ActorOrbitResult result = actor_orbit_find(stomps->level, actor, *ticks_left, &orbit);
+    ActorOrbitResult result = actor_orbit_find(
+        stomps->level, actor, &(ActorOrbitOptions){*ticks_left, stomps->changing}, &orbit);
     *ticks_left -= orbit.count;
     keep_orbit(stomps, actor, &orbit);
     actor_orbit_done(&orbit);
@@ -219,7 +248,8 @@ static ReachPhases *create_phases(const Stomps *stomps)
 static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, bool *is_known)
 {
     ActorOrbit orbit;
-    ActorOrbitResult result = actor_orbit_find(stomps->level, actor, *ticks_left, &orbit);
+    ActorOrbitResult result = actor_orbit_find(
+        stomps->level, actor, &(ActorOrbitOptions){*ticks_left, stomps->changing}, &orbit);
     /* What has died is at each place once, and so is another monster on its way to where it goes
      * round for ever: two ticks early and a quarter of a cell ahead are counted as in time. Who
      * comes back at a checkpoint was not slow. */
@@ -233,7 +263,8 @@ static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, boo
     for (int32_t i = 0; i + 1 < orbit.count; i++) {
         bool is_passing = is_paced && i < orbit.loop;
         if (is_passing) advance_front(stomps, &front);
-        add_step(stomps, actor, &orbit.steps[i], is_passing ? &front : NULL);
+        add_step(stomps, actor, &orbit.steps[i], is_passing ? &front : NULL,
+                 is_passing ? opening_box(stomps->opening, actor, i) : NULL);
     }
     *ticks_left -= orbit.count;
     keep_orbit(stomps, actor, &orbit);
@@ -274,9 +305,19 @@ static bool add_map(const Stomps *stomps, CellKind kind, bool doors_open,
     const StandableMap *footing = &monsters.footing;
     for (int32_t cell_row = -footing->sky; cell_row < footing->rows + STANDABLE_BELOW; cell_row++)
         for (int32_t col = 0; col < footing->cols; col++)
-            if (reach_map_has(&monsters, col, cell_row)) add_cell(stomps, col, cell_row);
+            if (reach_map_has(&monsters, col, cell_row)) {
+                add_cell(stomps, col, cell_row);
+                if (stomps->changing) reach_mark_crumbles(stomps->level, col, cell_row,
+                                                          stomps->changing);
+            }
     reach_map_done(&monsters);
     return true;
+}
+
+/* Nothing is known of where such a monster steps. */
+static void mark_all(const Stomps *stomps)
+{
+    memset(stomps->changing, 1, (size_t)stomps->level->cols * (size_t)stomps->level->rows);
 }
 
 /* Adds the monsters of a kind. False when memory ran out. */
@@ -295,6 +336,7 @@ static bool add_kind(const Stomps *stomps, CellKind kind, bool doors_open, int32
     if (!any_left) return true;
     if ((flags & ACTOR_GRAVITY) && has_usual_size(&actor_kinds[kind]))
         return add_map(stomps, kind, doors_open, left);
+    if (stomps->changing) mark_all(stomps);
     add_everywhere(stomps, REACH_UNCOUNTED);
     return true;
 }
@@ -334,6 +376,8 @@ bool reach_monsters_add(ReachMap *player, const Level *level, const ReachMonster
                      /* At most: a wider body of another model is not followed. */
                      .half_width = params ? params->half_width : ONE / 2,
                      .fall = fastest_fall(level),
+                     .opening = monsters->opening,
+                     .changing = monsters->changing,
                      .is_paced = player->envelope.pace > 0 && level->terrain.lift_count == 0};
     if (player->is_open || level->actors.count == 0) return true;
     /* Between two bounces a body must only fly: where it can hold on to walls, or lifts are,

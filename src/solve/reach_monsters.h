@@ -9,12 +9,17 @@
 #define LEDGE_SOLVE_REACH_MONSTERS_H
 
 #include "../level/level.h"
+#include "opening.h"
 #include "reach_map.h"
 
 typedef struct ReachMonsters {
     bool doors_open;   /* for the monsters */
     int32_t follow;    /* ticks, for all of them together */
     bool knows_phases; /* use phases to limit which monster is stomped after which */
+    const Opening *opening; /* or NULL */
+    /* By cell: what may differ from the start. Monsters that may step on a crumbling block mark it.
+     * NULL: all may. */
+    uint8_t *changing;
 } ReachMonsters;
 
 /* Adds the steps of all monsters to the player's map, which has not started yet. False when memory

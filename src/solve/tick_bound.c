@@ -235,15 +235,17 @@ static int32_t way_by_coins(const TickBound *b, const uint16_t *ticks, const Gam
 
 /* ---- all -------------------------------------------------------------------------------- */
 
-static bool is_in_range(const Level *level, Envelope *envelope)
+bool tick_bound_is_in_range(const Level *level, Fixed *pace)
 {
+    Envelope envelope;
     const BodyParams *p = model_body_params(&level->physics);
     if (!p || level->terrain.lift_count > 0) return false;
     if (p->wall_jump || p->ledge_grab || p->start_dx || p->start_dy || p->start_bump) return false;
     if ((int64_t)level->cols * level->rows > CELLS_MAX) return false;
     if (p->max_speed < max_i32(p->max_fall, p->fast_fall)) return false; /* falls would be slower */
-    envelope_find(level, p, envelope);
-    return envelope->is_bounded && envelope->pace > 0;
+    envelope_find(level, p, &envelope);
+    *pace = envelope.pace;
+    return envelope.is_bounded && envelope.pace > 0;
 }
 
 /* False when memory ran out; `*is_known` false: no bound. */
@@ -298,10 +300,10 @@ static bool find_needed_key(const Level *level, bool all_coins, bool *is_needed)
 bool tick_bound_create(const Level *level, const Reach *reach, const TickBoundOptions *options,
                        TickBound **bound)
 {
-    Envelope envelope;
+    Fixed pace;
     bool is_known = false, done;
     *bound = NULL;
-    if (!is_in_range(level, &envelope)) return true;
+    if (!tick_bound_is_in_range(level, &pace)) return true;
     TickBound *b = calloc(1, sizeof *b);
     if (!b) return false;
     b->level = level;
@@ -313,7 +315,7 @@ bool tick_bound_create(const Level *level, const Reach *reach, const TickBoundOp
     for (int32_t i = 0; i < count; i++)
         b->coins[first + i] = i * coins / count;
     b->is_coarse = count > 0;
-    done = done && fill(b, reach, envelope.pace, &is_known);
+    done = done && fill(b, reach, pace, &is_known);
     /* Once the fields are known the tables are of no use. */
     for (int32_t i = 0; i < GOALS_MAX; i++) {
         free(b->touching[i]);

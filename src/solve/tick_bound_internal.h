@@ -24,6 +24,14 @@ typedef struct Moves {
 /* Finds all states. False when the caller has ended it. */
 bool moves_find_all(Moves *moves);
 
+/* Finds the states that are possible within 0, 1, ... `ticks` - 1 ticks from the start, and hands
+ * them to `see` each time; fewer times where there are more states than that. */
+void moves_find_layers(Moves *moves, int32_t ticks, uint32_t states_max,
+                       void (*see)(void *context, const Moves *moves, int32_t tick), void *context);
+
+/* Is the level one of those that have a bound? `*pace`: no body gets farther sideways in a tick. */
+bool tick_bound_is_in_range(const Level *level, Fixed *pace);
+
 /* The height of what stands on the upper border of a row, exactly. */
 int32_t height_of_border(int32_t row);
 

@@ -516,3 +516,20 @@ bool moves_find_all(Moves *m)
     }
     return true;
 }
+
+/* The states that wait are those that the last round has found, or found more bodies of. */
+void moves_find_layers(Moves *m, int32_t ticks, uint32_t states_max,
+                       void (*see)(void *context, const Moves *moves, int32_t tick), void *context)
+{
+    StateGraph *graph = &m->graph;
+    begin(m);
+    for (int32_t tick = 0; tick < ticks; tick++) {
+        if (graph->has_failed || graph->is_too_large || graph->state_count > states_max) return;
+        see(context, m, tick);
+        for (size_t left = graph->waiting_count - graph->waiting_first; left > 0; left--) {
+            if (!state_graph_next(graph, &m->from)) return;
+            const StateBlock block = graph->blocks[graph->block_of[m->from]];
+            go_on(m, &block, (int32_t)(m->from - block.first));
+        }
+    }
+}

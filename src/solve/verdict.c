@@ -3,6 +3,7 @@
 
 #include "../game/game.h"
 #include "beam.h"
+#include "opening.h"
 #include "reach.h"
 #include "tick_bound.h"
 
@@ -20,7 +21,8 @@ enum {
     IDLE_NODES = 150,
     JOIN_NODES = 1500,
     FROZEN_JOIN_NODES = 5000,
-    FIRST_WEIGHT = 3
+    FIRST_WEIGHT = 3,
+    SMALL_CELLS = 600 /* where following the first ticks costs less than some hundred nodes */
 };
 
 static int32_t slice_nodes(const VerdictOptions *options)
@@ -31,7 +33,8 @@ static int32_t slice_nodes(const VerdictOptions *options)
 /* After so many nodes without a run a proof is tried, and where there are monsters a more thorough
  * one later, which follows them for longer. Measured on made levels (tests/solve_times.c): at 300
  * nodes instead of 7000 the median of all verdicts on shafts falls from 30 ms to 3; where there are
- * monsters the proof costs more, and 1000 are better than 300. */
+ * monsters the proof costs more, and 1000 are better than 300. A small level is proved as fast as a
+ * few nodes are searched: there the first proof comes after half as many nodes as it has cells. */
 typedef struct ProofStage {
     int32_t nodes, follow;
 } ProofStage;
@@ -101,15 +104,28 @@ static bool shorten(const Level *level, const VerdictOptions *options, int32_t n
     return true;
 }
 
-/* Without a run: is there a proof that there is none? False when memory ran out. */
+/* Without a run: is there a proof that there is none? Where there is not, the first ticks are
+ * looked at as well. False when memory ran out. */
 static bool prove(const Level *level, const VerdictOptions *options, int32_t follow,
                   Verdict *verdict)
 {
-    ReachProof proof;
-    const ReachOptions effort = {.follow = follow,
-                                 .knows_phases =
-                                     follow > REACH_FOLLOW && !options->search.is_frozen};
-    if (!reach_prove_with(level, options->search.all_coins, &effort, &proof)) return false;
+    ReachProof proof = {.is_impossible = false};
+    ReachOptions effort = {.follow = follow,
+                           .knows_phases = follow > REACH_FOLLOW && !options->search.is_frozen};
+    Reach *reach = reach_create_with(level, &effort);
+    bool done = reach && reach_run_all(reach);
+    if (done) reach_judge(reach, options->search.all_coins, &proof);
+    const bool is_worth = level->cols * level->rows <= SMALL_CELLS || follow > REACH_FOLLOW;
+    if (done && !proof.is_impossible && is_worth && !options->search.is_frozen) {
+        Opening opening;
+        effort.opening = &opening;
+        done = opening_find(level, reach, &opening);
+        if (done && opening.is_of_use)
+            done = reach_prove_with(level, options->search.all_coins, &effort, &proof);
+        if (done) opening_done(&opening);
+    }
+    reach_destroy(reach);
+    if (!done) return false;
     if (!proof.is_impossible) return true;
     verdict->kind = VERDICT_IMPOSSIBLE;
     memcpy(verdict->reason, proof.reason, sizeof verdict->reason);
@@ -198,13 +214,16 @@ static bool decide(Team *team, const Level *level, const VerdictOptions *options
     const bool has_monsters = level->actors.count > 0;
     const ProofStage *proofs = has_monsters ? proof_stages : proof_without_monsters;
     const size_t stages = has_monsters ? ARRAY_LENGTH(proof_stages) : 1;
+    const int32_t half = level->cols * level->rows / 2;
     size_t stage = 0;
     for (bool goes_on = true; goes_on && verdict->kind == VERDICT_UNKNOWN;) {
         if (!join(team, level, options)) return false;
         goes_on =
             search_slices(team, level, options, verdict) && may_go_on(options, verdict->nodes);
         const int32_t due = goes_on ? verdict->nodes : INT32_MAX;
-        for (; stage < stages && due >= proofs[stage].nodes; stage++) {
+        for (; stage < stages; stage++) {
+            const int32_t nodes = proofs[stage].nodes;
+            if (due < (stage == 0 ? min_i32(nodes, half) : nodes)) break;
             if (verdict->kind != VERDICT_UNKNOWN) break;
             if (!prove(level, options, proofs[stage].follow, verdict)) return false;
         }
@@ -218,7 +237,8 @@ static bool decide(Team *team, const Level *level, const VerdictOptions *options
     verdict->end = status == SEARCH_RUNNING ? VERDICT_TIME
                    : status == SEARCH_FULL  ? VERDICT_STATES
                                             : VERDICT_EXHAUSTED;
-    return true;
+    return !options->names_open || open_place_find(level, options->search.all_coins, team->searches,
+                                                   MEMBER_COUNT, &verdict->open);
 }
 
 /* What is seen before anything is searched. False when memory ran out. */

@@ -9,6 +9,7 @@
 #ifndef LEDGE_SOLVE_VERDICT_H
 #define LEDGE_SOLVE_VERDICT_H
 
+#include "open_place.h"
 #include "search.h"
 
 enum { VERDICT_REASON_MAX = 120, VERDICT_SHORTER_NODES = 60000 };
@@ -32,6 +33,7 @@ typedef struct Verdict {
     Place furthest;                  /* UNKNOWN, like the following up to the tape */
     int32_t most_coins;              /* where all coins are required; else 0 */
     VerdictEnd end;
+    OpenPlace open; /* if it was asked for */
     InputTape tape; /* SOLVED */
     int32_t bound;  /* verdict_find_best: no run without a death has fewer ticks */
     int32_t deaths; /* of the run */
@@ -43,6 +45,7 @@ typedef struct VerdictOptions {
                      from 3 down */
     bool deaths;  /* verdict_find_best: a death may be a short cut, to the last checkpoint with all
                      that was taken. There is no bound then */
+    bool names_open; /* an UNKNOWN says what it hangs on, which costs some proofs */
     /* For slack_find_kindest: */
     int32_t runs;       /* so many; 0: SLACK_RUNS */
     bool avoids_narrow; /* narrow leaps cost much more, and are tried in other ways */

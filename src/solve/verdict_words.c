@@ -14,6 +14,8 @@ void verdict_words_add(const Verdict *verdict, const Slack *slack, Text *out)
     case VERDICT_UNKNOWN:
         text_add(out, "no run was found; the furthest cell is %d,%d", verdict->furthest.col,
                  verdict->furthest.row);
+        if (verdict->open.is_known) text_add_string(out, "; ");
+        open_place_add_words(&verdict->open, out);
         break;
     }
 }

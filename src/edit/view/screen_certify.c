@@ -120,9 +120,16 @@ static Next end_search(CertifyScreen *self)
     if (self->has_proof) return next_stay();
     if (is_found) return say(self, "A run was found, but monsters cross it: nothing is proved");
     Place furthest = search_furthest(self->search);
+    OpenPlace open;
+    Text words = TEXT_GROWING;
+    if (!open_place_find(self->what.level, self->what.all_coins, &self->search, 1, &open))
+        return say(self, "Out of memory");
+    open_place_add_words(&open, &words);
     snprintf(self->what.note, self->what.note_size,
-             "No run was found in %d states; the nearest came to %d,%d. Nothing is proved",
-             (int)search_nodes(self->search), furthest.col, furthest.row);
+             "No run was found in %d states; the nearest came to %d,%d. Nothing is proved%s%s",
+             (int)search_nodes(self->search), furthest.col, furthest.row,
+             words.bytes ? ": " : "", words.bytes ? words.bytes : "");
+    text_done(&words);
     return next_back(ANSWER_NONE);
 }
 

@@ -530,6 +530,7 @@ static int64_t find_verdict(Edit *edit, const App *app, int64_t now)
     if (now < due) return due;
     Patience patience = {.term = app->term};
     const VerdictOptions options = {.search = {.nodes_max = NODES},
+                                    .names_open = true,
                                     .may_go_on = has_patience,
                                     .context = &patience};
     Verdict verdict = {.kind = VERDICT_UNKNOWN};

@@ -1,0 +1,42 @@
+/* opening.h - where the player can stomp a monster that is still on its way, tick by tick.
+ *
+ * A monster that falls out of the level, or walks to where it goes round for ever, is at each place
+ * of its way at one tick only. The player is there by then, or not: the states of tick_bound.h are
+ * followed forwards from the start, as many ticks as the monster takes. Whatever a body can do in a
+ * tick leads from its state into one that is found, so after n rounds every state is known that a
+ * body can be in within n ticks. A stomp in the tick after that needs one of these that falls, with
+ * its feet no lower than the mercy of a stomp allows, near enough to the monster for one more tick.
+ * It holds for runs in which nobody dies: it must not be asked where there are checkpoints.
+ * Ranges: the levels of tick_bound.h, OPENING_TICKS ticks, OPENING_MONSTERS monsters; nothing is
+ * said of any other.
+ * Units: ticks; Fixed cells.
+ * Memory: opening_done frees the boxes. */
+#ifndef LEDGE_SOLVE_OPENING_H
+#define LEDGE_SOLVE_OPENING_H
+
+#include "reach.h"
+
+enum { OPENING_TICKS = 90, OPENING_MONSTERS = 8 };
+
+/* Where the middle and the feet of a player are that stomps; none: right < left. */
+typedef struct OpeningBox {
+    Fixed left, right, top, bottom;
+} OpeningBox;
+
+typedef struct Opening {
+    int32_t ticks[ACTOR_MAX];     /* by actor: so many are known, from the first one on */
+    OpeningBox *boxes[ACTOR_MAX]; /* by actor and the tick before the stomp */
+    bool is_of_use;               /* any are known */
+} Opening;
+
+/* `reach` is done, and only used here. False when memory ran out. */
+bool opening_find(const Level *level, const Reach *reach, Opening *opening);
+void opening_done(Opening *opening);
+
+/* Where the actor can be stomped in the tick after `tick`; NULL: not known. */
+static inline const OpeningBox *opening_box(const Opening *opening, int32_t actor, int32_t tick)
+{
+    return opening && tick < opening->ticks[actor] ? &opening->boxes[actor][tick] : NULL;
+}
+
+#endif
