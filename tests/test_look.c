@@ -527,6 +527,28 @@ static void darkening_leaves_figures_and_texts_as_they_are(void **state)
     assert_int_equal(dark.table.rgb[own->sky[31]][2], own->table.rgb[own->sky[31]][2] / 2);
 }
 
+enum { GREY_OF_BOXES = 232 }; /* the first one; they stay */
+
+static void assert_darkens(const Colours *c, char letter, uint8_t ground, int32_t least)
+{
+    (void)letter, (void)least;
+    Colours darker = colours_darkened(c, 50);
+    int32_t before = colours_contrast(c, ground, c->dark);
+    palette_rgb(darker.table.of256[ground], darker.table.rgb[ground]);
+    if (ground > c->dark && ground < GREY_OF_BOXES &&
+        colours_contrast(&darker, ground, c->dark) >= before)
+        fail_msg("%s: %d stays as light", chapter, ground);
+}
+
+static void darkening_darkens_every_ground_with_256_colours(void **state)
+{
+    (void)state;
+    for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
+        chapter = chapter_names[palette];
+        for_each_ground(&skins.ink[palette], false, assert_darkens, 0, 0);
+    }
+}
+
 static void assert_first_error(const ErrorList *errors, const char *expected)
 {
     char line[ERROR_LINE_MAX];
@@ -1650,6 +1672,7 @@ int main(void)
         cmocka_unit_test(figures_keep_their_colour_numbers_when_chapters_are_mixed),
         cmocka_unit_test(darkening_makes_no_hue_purer_with_256_colours),
         cmocka_unit_test(darkening_leaves_figures_and_texts_as_they_are),
+        cmocka_unit_test(darkening_darkens_every_ground_with_256_colours),
         cmocka_unit_test(errors_in_palettes_have_line_and_column),
         cmocka_unit_test(letters_in_ink_are_found_from_the_first_part_to_the_last),
         cmocka_unit_test(errors_in_colours_in_ink_have_line_and_column),

@@ -42,7 +42,7 @@ Colours colours_darkened(const Colours *colours, int32_t percent)
     for (size_t i = 0; i < sizeof texts; i++)
         stays[texts[i]] = true;
     for (size_t i = 0; i < sizeof c.letter; i++)
-        stays[c.letter[i]] = true;
+        if (i != 'a' && i != 'A') stays[c.letter[i]] = true; /* these two are grounds */
     for (int32_t i = COLOUR_OWN_COUNT; i < c.count; i++) {
         if (stays[i]) continue;
         for (int32_t k = 0; k < 3; k++)
