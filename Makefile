@@ -365,19 +365,14 @@ help: ## lists these targets
 
 # ---- Checks: `make check` runs them all ------------------------------------------------------
 
-# `make test` has gcc -O2, check-sanitize clang -O1: all tests. What only calculates may differ without
-# optimization; what meets files, processes and terminals may for another user.
-CHECKS = format cppcheck sanitize calculations files determinism ssh league levels generate recipes installed \
+# `make test` has gcc -O2, check-sanitize clang -O1: all tests. What meets files, processes and terminals
+# may differ for another user; check-determinism has the other levels of optimization.
+CHECKS = format cppcheck sanitize files determinism ssh league levels generate recipes installed \
 	release deb tiled terminals
 MEETS_THE_WORLD = $(shell grep -lE '"(scratch|pty|pty_edit|kiosk|remote|capture|fake_term|live_folder|shelf|desk|lesson_desk|program_file|shared_records|no_new_files|easel|screen_script)[.]h"' tests/test_*.c)
 
 check: ## tests under both compilers and the sanitizers; format; terminals
 	@for check in $(CHECKS); do $(MAKE) check-$$check || exit 1; done
-
-check-calculations:
-	@echo "== tests of what calculates, gcc -O0"
-	@$(MAKE) $(SPREAD) test BUILD=$(BUILD)/check/gcc-O0 CFLAGS=-Werror CC=gcc OPT=-O0 TEST_SCRIPTS= \
-		TESTS='$(patsubst tests/%.c,$(BUILD)/check/gcc-O0/tests/%,$(filter-out $(MEETS_THE_WORLD) $(SLOW_TESTS),$(wildcard tests/test_*.c)))'
 
 check-files:
 	@echo "== tests of what meets files, processes and terminals, clang -O2"

@@ -166,8 +166,9 @@ static const Option solve_rows[] = {
      "each sign; adds `stops=N`. If saved as NAME.guide beside NAME.txt, the\n"
      "game shows the run as the ghost of a guide"},
     JSON_ROW("for each level: level, verdict, nodes, ms,\n"
-             "then ticks, bound, stops, or reason, or furthest, ended, open and by; with --slack\n"
-             "tightest, mean, figure, close and places"),
+             "then ticks, bound, stops, or reason, or furthest,\n"
+             "ended, open and by; with --slack tightest, mean,\n"
+             "figure, close and places"),
     {"-o", "REPLAY", OUTPUT(FILE_REPLAY), "write the solution, for `ledge verify`"},
 };
 static const OptionGroup solve_options = GROUP(solve_rows, 21);
