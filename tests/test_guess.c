@@ -7,12 +7,16 @@
 // cmocka needs the four above first
 #include <cmocka.h>
 
+#include "../src/convert/guess_words.h"
 #include "import.h"
 
 #define HEAD                                                                                       \
     "<map orientation=\"orthogonal\" width=\"6\" height=\"3\" tilewidth=\"16\" tileheight=\"16\">" \
     "<tileset firstgid=\"1\" name=\"t\">"                                                          \
     "<tile id=\"7\" class=\"Lava\"/><tile id=\"8\" class=\"statue\"/></tileset>"
+#define MAP_OF(tilesets)                                                                           \
+    "<map orientation=\"orthogonal\" width=\"6\" height=\"3\" tilewidth=\"16\" "                   \
+    "tileheight=\"16\">" tilesets
 #define LAYER(name, cells)                                                                         \
     "<layer name=\"" name "\" width=\"6\" height=\"3\"><data encoding=\"csv\">" cells              \
     "</data></layer>"
@@ -175,6 +179,85 @@ static void other_formats_have_no_guess(void **state)
     assert_error("in", "a mapping is guessed for maps of Tiled and projects of LDtk");
 }
 
+static void a_flag_without_a_value_is_set(void **state)
+{
+    (void)state;
+    assert_guessed(MAP_OF("<tileset firstgid=\"1\" name=\"t\"><tile id=\"0\"><properties>"
+                          "<property name=\"blocked\" value=\"\"/></properties></tile></tileset>")
+                       LAYER("main", "9,9,9,9,9,9, 9,9,9,9,9,9, 1,1,1,1,1,1") "</map>",
+                   "......\n.@..F.\n######\n");
+}
+
+static void the_names_of_images_say_what_tiles_are(void **state)
+{
+    (void)state;
+    assert_guessed(MAP_OF("<tileset firstgid=\"1\" name=\"t\">"
+                          "<tile id=\"0\"><image source=\"img/brick.png\"/></tile>"
+                          "<tile id=\"1\"><image source=\"img/spikes.png\"/></tile>"
+                          "<tile id=\"2\"><image source=\"img/part03.png\"/></tile></tileset>")
+                       LAYER("main", "0,0,0,0,0,0, 0,0,0,2,0,0, 1,1,1,1,1,1") "</map>",
+                   "......\n.@.^F.\n######\n");
+}
+
+static void the_names_of_tilesets_count_where_one_is_ground(void **state)
+{
+    (void)state;
+    static const char cells[] = LAYER("main", "0,0,0,0,0,0, 0,0,0,101,0,0, 1,1,1,1,1,1") "</map>";
+    static const char ground[] = MAP_OF("<tileset firstgid=\"1\" name=\"terrain\"/>"
+                                        "<tileset firstgid=\"101\" name=\"spikes\"/>");
+    static const char other[] = MAP_OF("<tileset firstgid=\"1\" name=\"a\"/>"
+                                       "<tileset firstgid=\"101\" name=\"spikes\"/>");
+    char map[2048];
+    snprintf(map, sizeof map, "%s%s", ground, cells);
+    assert_guessed(map, "......\n.@.^F.\n######\n");
+    snprintf(map, sizeof map, "%s%s", other, cells);
+    assert_guessed(map, "......\n.@.#F.\n######\n");
+}
+
+static void tiles_before_or_behind_the_player_are_no_start(void **state)
+{
+    (void)state;
+    assert_guessed(HEAD LAYER("Ground", GROUND)
+                       LAYER("Above Player", "0,0,0,0,0,0, 0,0,4,4,0,0, 0,0,0,0,0,0") "</map>",
+                   "......\n.@..F.\n######\n");
+}
+
+static void doors_of_tiles_are_open_where_an_object_ends_the_level(void **state)
+{
+    (void)state;
+    assert_guessed(
+        HEAD LAYER("Ground", GROUND)
+            LAYER("Doors", "0,0,0,0,0,0, 0,0,4,0,0,0, 0,0,0,0,0,0") "<objectgroup>" OBJECT(
+                "exit", 80) "</objectgroup></map>",
+        "......\n.@...F\n######\n");
+}
+
+static void what_lies_outside_is_left_out(void **state)
+{
+    (void)state;
+    assert_guessed(HEAD LAYER("Ground", GROUND) "<objectgroup>" OBJECT("enemy", 400)
+                       OBJECT("player", 16) "</objectgroup></map>",
+                   "......\n.@..F.\n######\n");
+}
+
+static void a_frame_of_walls_is_no_sky(void **state)
+{
+    (void)state;
+    static const char map[] =
+        "<map orientation=\"orthogonal\" width=\"8\" height=\"5\" tilewidth=\"16\" "
+        "tileheight=\"16\"><tileset firstgid=\"1\" name=\"t\"/><layer name=\"main\" width=\"8\" "
+        "height=\"5\"><data encoding=\"csv\">1,1,1,1,1,1,1,1, 1,9,9,9,9,9,9,1, 1,9,9,9,9,9,9,1,"
+        "1,9,9,9,9,9,9,1, 1,1,1,1,1,1,1,1</data></layer></map>";
+    assert_guessed(map, "########\n#......#\n#......#\n#@....F#\n########\n");
+}
+
+static void a_flag_of_a_sprite_is_no_finish(void **state)
+{
+    (void)state;
+    assert_int_equal(guess_name("flag"), KIND_FINISH);
+    assert_int_equal(guess_name("flag2"), KIND_UNKNOWN);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -189,6 +272,14 @@ int main(void)
         cmocka_unit_test(only_the_surest_name_is_the_start),
         cmocka_unit_test(shapes_of_objects_are_solid_by_their_layer),
         cmocka_unit_test(values_of_ldtk_are_taken_by_their_names),
+        cmocka_unit_test(a_flag_without_a_value_is_set),
+        cmocka_unit_test(the_names_of_images_say_what_tiles_are),
+        cmocka_unit_test(the_names_of_tilesets_count_where_one_is_ground),
+        cmocka_unit_test(tiles_before_or_behind_the_player_are_no_start),
+        cmocka_unit_test(doors_of_tiles_are_open_where_an_object_ends_the_level),
+        cmocka_unit_test(what_lies_outside_is_left_out),
+        cmocka_unit_test(a_frame_of_walls_is_no_sky),
+        cmocka_unit_test(a_flag_of_a_sprite_is_no_finish),
         cmocka_unit_test(other_formats_have_no_guess),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

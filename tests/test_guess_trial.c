@@ -240,8 +240,8 @@ static void what_was_decided_is_said_in_at_most_six_lines(void **state)
 static void a_map_that_cannot_be_beaten_says_so(void **state)
 {
     (void)state;
-    static const char *const rows[] = {"....1...", "....1...", "....1...", "....1...", "....1...",
-                                       "....1...", "....1...", "11111111", NULL};
+    static const char *const rows[] = {"........", "........", "........", "........", ".....111",
+                                       ".....1.1", ".....1.1", "11111111", NULL};
     static const char objects[] =
         "{\"name\":\"player\",\"x\":16,\"y\":96,\"width\":16,\"height\":16},"
         "{\"name\":\"exit\",\"x\":96,\"y\":96,\"width\":16,\"height\":16}";
@@ -249,6 +249,24 @@ static void a_map_that_cannot_be_beaten_says_so(void **state)
     make_map(map, rows, "", objects);
     free(guess_level(map));
     assert_true(is_told("no run to the finish was found: correct the mapping"));
+}
+
+static void a_hero_who_jumps_from_walls_is_tried_last(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"..........", "..........", "...1111111", "...1......",
+                                       "...1......", "...1......", "...1......", "...1......",
+                                       "1..1......", "1..1......", "1..1......", "1111......",
+                                       NULL};
+    static const char objects[] =
+        "{\"name\":\"player\",\"x\":16,\"y\":160,\"width\":16,\"height\":16},"
+        "{\"name\":\"exit\",\"x\":128,\"y\":16,\"width\":16,\"height\":16}";
+    char map[MAP_MAX];
+    make_map(map, rows, "", objects);
+    char *level = guess_level(map);
+    assert_non_null(strstr(level, "walljump = yes"));
+    assert_true(is_told("with jumps of 5.7 cells, and from walls"));
+    free(level);
 }
 
 int main(void)
@@ -267,6 +285,7 @@ int main(void)
         cmocka_unit_test(a_door_that_no_key_opens_leads_out),
         cmocka_unit_test(what_was_decided_is_said_in_at_most_six_lines),
         cmocka_unit_test(a_map_that_cannot_be_beaten_says_so),
+        cmocka_unit_test(a_hero_who_jumps_from_walls_is_tried_last),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -473,9 +473,22 @@ static void a_project_without_definitions_or_version_is_one(void **state)
     accept(project, NULL, TITLE "@...\n####\n");
 }
 
+static void tiles_are_what_there_is_where_no_grid_says_more(void **state)
+{
+    static const char tiles[] =
+        LAYER("Terrain", "Tiles",
+              "\"gridTiles\":[{\"px\":[0,16],\"t\":1},{\"px\":[16,16],"
+              "\"t\":1},{\"px\":[32,16],\"t\":1},{\"px\":[48,16],\"t\":1}]");
+    char project[4096];
+    (void)state;
+    snprintf(project, sizeof project, ONE("%s"), tiles);
+    refuse(project, NULL, "tiles 1 mean nothing here");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tiles_are_what_there_is_where_no_grid_says_more),
         cmocka_unit_test(values_and_entities_have_the_meaning_of_their_names),
         cmocka_unit_test(a_mapping_names_values_and_entities),
         cmocka_unit_test(tiles_are_decoration_without_a_meaning),

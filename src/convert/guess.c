@@ -40,8 +40,7 @@ typedef struct GuessReading {
     bool ignores_classes;
     bool reads_lying;   /* tiles without a meaning have that of how they lie */
     bool reads_tops;    /* only what has nothing above it carries, as the roofs of a city */
-    bool jumps_high;    /* as the heroes of many games do */
-    bool has_frame;     /* walls fill the first row too: sky is the commonest tile */
+    uint8_t moves;      /* of the hero, an index of `moves` */
     int32_t more_solid; /* so many layers are solid that no name calls so, too */
 } GuessReading;
 
@@ -54,11 +53,20 @@ static const GuessReading readings[] = {
     {.more_solid = 1, .reads_lying = true},
     {.ignores_classes = true, .more_solid = 2, .reads_lying = true},
     {.reads_tops = true},
-    {.jumps_high = true, .reads_lying = true},
-    {.has_frame = true, .reads_lying = true},
+    {.moves = 1, .reads_lying = true},
 };
-/* A jump of 5.7 cells instead of 3.5. */
-#define HIGH_JUMP "\n[physics]\njump                 = 0.45\n"
+
+/* How the heroes of many games move, if the usual moves do not lead far: a jump of 5.7 cells
+ * instead of 3.5, and from walls. */
+static const struct {
+    const char *physics, *told;
+} moves[] = {
+    {"", "the level can be finished: a run was found"},
+    {"\n[physics]\njump                 = 0.45\n",
+     "the level can be finished, with jumps of 5.7 cells"},
+    {"\n[physics]\njump                 = 0.45\nwalljump             = yes\n",
+     "the level can be finished, with jumps of 5.7 cells, and from walls"},
+};
 enum { READINGS_FIRST = 4 };
 
 typedef struct LayerSeen {
@@ -78,13 +86,15 @@ typedef struct NameSeen {
  * both sides in a column of the same, alone in air, with air above. */
 typedef struct TileSeen {
     uint32_t number;
-    int64_t count, at_top; /* of these in the first row */
+    int64_t count, at_top, at_bottom; /* of these in the first row, and in the last */
     int64_t in_rows, in_columns, alone, on_top;
     int32_t layer;
     bool has_class;
 } TileSeen;
 
 typedef struct Guess {
+    int32_t set_count;
+    NameSeen sets[NAMES_MAX]; /* of tilesets of which tiles are used */
     int32_t layer_count, object_count, class_count, tile_count;
     LayerSeen layers[LAYERS_MAX];
     NameSeen objects[NAMES_MAX], classes[NAMES_MAX];
@@ -128,7 +138,7 @@ static void count_tile(Guess *g, uint32_t number, bool has_class, const uint32_t
         g->tiles[g->tile_count++] =
             (TileSeen){.number = number, .layer = layer, .has_class = has_class};
     TileSeen *tile = &g->tiles[i];
-    bool left = col > 0 && gids[at - 1], right = col + 1 < box->cols && gids[at + 1];
+    bool left = col == 0 || gids[at - 1], right = col + 1 == box->cols || gids[at + 1];
     bool above = row > 0 && gids[at - box->cols];
     bool is_lowest = row + 1 == box->rows; /* what lies there is ground */
     bool below = is_lowest || gids[at + box->cols];
@@ -136,6 +146,7 @@ static void count_tile(Guess *g, uint32_t number, bool has_class, const uint32_t
     bool same_below = !is_lowest && gids[at + box->cols] == gids[at];
     tile->count++;
     tile->at_top += row == 0;
+    tile->at_bottom += is_lowest;
     tile->in_rows += (left || right) && !above && !below;
     tile->in_columns += (same_above || same_below) && !left && !right;
     tile->alone += !left && !right && !above && !below;
@@ -164,7 +175,9 @@ static bool see_piece(void *context, const JsonNode *piece, const CellBox *box,
         layer->filled++;
         layer->known += known;
         if (known) continue;
+        const TiledSet *set = tile_table_set(seen->tiles, gids[i]);
         if (*class && is_class_key(class)) count_name(g->classes, &g->class_count, class);
+        if (set) count_name(g->sets, &g->set_count, set->name);
         count_tile(g, tile_table_number(seen->tiles, gids[i]), *class != '\0', gids, box,
                    (int32_t)i);
     }
@@ -236,9 +249,21 @@ static void choose_solid_layer(Guess *g, bool is_any_right)
     if (best) best->kind = KIND_SOLID;
 }
 
+/* Where an object ends the level, tiles called doors or flags do not: they are left open. */
+static void open_doors(Guess *g)
+{
+    bool has_finish = false;
+    for (int32_t i = 0; i < g->object_count; i++)
+        has_finish |= g->objects[i].kind == KIND_FINISH;
+    for (int32_t i = 0; has_finish && i < g->layer_count; i++)
+        if (is_tile_layer(&g->layers[i]) && g->layers[i].kind == KIND_FINISH)
+            g->layers[i].kind = KIND_IGNORE;
+}
+
 static void guess_layers(Guess *g)
 {
     bool has_solid = false;
+    open_doors(g);
     for (int32_t i = 0; i < g->layer_count; i++) {
         const LayerSeen *layer = &g->layers[i];
         bool is_solid = layer->kind == KIND_SOLID;
@@ -350,24 +375,32 @@ static void write_layers(Guess *g)
                  other ? word_of_layer(other) : name_of(KIND_IGNORE));
 }
 
-static int64_t sky_count(const Guess *g, const TileSeen *tile)
+static bool is_sky_before(const TileSeen *tile, const TileSeen *sky, bool is_framed)
 {
-    return g->reading.has_frame ? tile->count : tile->at_top;
+    if (!sky) return true;
+    return is_framed ? tile->count > sky->count : tile->at_top > sky->at_top;
 }
 
-/* The tile that is sky in a solid layer without gaps: the most frequent one of its first row, or of
- * all of it. NULL: there is none. */
+/* The tile that is sky in a solid layer without gaps: the most frequent one of its first row or,
+ * where that fills the last row too and so is a wall around the level, of the others. NULL: there
+ * is none. */
 static const TileSeen *sky_of(const Guess *g, int32_t index)
 {
     const LayerSeen *layer = &g->layers[index];
-    const TileSeen *sky = NULL;
+    const TileSeen *sky = NULL, *wall = NULL;
     if (layer->kind != KIND_SOLID || !is_tile_layer(layer) ||
         layer->filled * 100 < layer->cells * FULL_PERCENT)
         return NULL;
     for (int32_t t = 0; t < g->tile_count; t++)
-        if (g->tiles[t].layer == index && (!sky || sky_count(g, &g->tiles[t]) > sky_count(g, sky)))
+        if (g->tiles[t].layer == index && is_sky_before(&g->tiles[t], wall, false))
+            wall = &g->tiles[t];
+    if (!wall || wall->at_top == 0) return NULL;
+    if (wall->at_bottom * 100 < wall->at_top * FULL_PERCENT) return wall;
+    for (int32_t t = 0; t < g->tile_count; t++)
+        if (g->tiles[t].layer == index && &g->tiles[t] != wall &&
+            is_sky_before(&g->tiles[t], sky, true))
             sky = &g->tiles[t];
-    return sky && sky_count(g, sky) > 0 ? sky : NULL;
+    return sky ? sky : wall;
 }
 
 /* A tile may be the sky of several layers. */
@@ -380,8 +413,7 @@ static void write_sky(Guess *g)
             if (before && before->number != sky->number) before = NULL;
         }
         if (sky && !before)
-            text_add(&g->out, "%-20lu = %-12s ; %s: sky\n", (unsigned long)sky->number, "empty",
-                     g->reading.has_frame ? "the commonest one" : "fills the first row");
+            text_add(&g->out, "%-20lu = %-12s ; sky\n", (unsigned long)sky->number, "empty");
     }
 }
 
@@ -391,6 +423,21 @@ static int compare_counts(const void *a, const void *b)
     if (left->count != right->count) return left->count < right->count ? 1 : -1;
     if (left->layer != right->layer) return left->layer - right->layer;
     return (left->number > right->number) - (left->number < right->number);
+}
+
+/* Where one tileset is called ground, the names of others say what is in them, too. */
+static void write_sets(Guess *g)
+{
+    bool has_ground = false;
+    for (int32_t i = 0; i < g->set_count; i++)
+        has_ground |= guess_name(g->sets[i].name) == KIND_SOLID;
+    for (int32_t i = 0; has_ground && i < g->set_count; i++) {
+        const NameSeen *set = &g->sets[i];
+        CellKind kind = guess_name(set->name);
+        if (kind == KIND_UNKNOWN || kind == KIND_SOLID || kind == KIND_START) continue;
+        text_add(&g->out, "%s/0-16777215 = %s ; %lld times\n", set->name,
+                 name_of(kind == KIND_IGNORE ? KIND_EMPTY : kind), (long long)set->count);
+    }
 }
 
 /* Writes what is known of the tiles; the most frequent ones without a meaning are comments. */
@@ -407,6 +454,7 @@ static void write_tiles(Guess *g)
                  class->name, name_of(is_known ? class->kind : KIND_SOLID),
                  (long long)class->count);
     }
+    write_sets(g);
     write_sky(g);
     for (int32_t i = 0; i < g->tile_count; i++) {
         CellKind kind = kind_by_lying(g, &g->tiles[i]);
@@ -512,11 +560,10 @@ static void tell(const Guess *g, const GuessTrial *trial, ErrorList *errors)
                : trial->is_tried  ? "on the farthest floor that may be reached"
                                   : "on the first floor from the right",
                errors);
-    error_add(errors, ERROR_HINT, 0, 0,
-              !trial->is_tried        ? "whether it can be finished is not known: try it"
-              : !trial->is_beatable   ? "no run to the finish was found: correct the mapping"
-              : g->reading.jumps_high ? "the level can be finished, with jumps of 5.7 cells"
-                                      : "the level can be finished: a run was found");
+    error_add(errors, ERROR_HINT, 0, 0, "%s",
+              !trial->is_tried      ? "whether it can be finished is not known: try it"
+              : !trial->is_beatable ? "no run to the finish was found: correct the mapping"
+                                    : moves[g->reading.moves].told);
 }
 
 /* ---- all of it ---- */
@@ -526,8 +573,8 @@ static void read_as(Guess *g, GuessReading reading)
 {
     g->reading = reading;
     g->out = TEXT_GROWING;
-    guess_layers(g);
     guess_objects(g);
+    guess_layers(g);
     guess_classes(g);
     text_add_string(
         &g->out, "; A first guess, by names: correct it. Kinds: solid oneway slope_up ladder ice "
@@ -536,7 +583,7 @@ static void read_as(Guess *g, GuessReading reading)
     write_layers(g);
     write_tiles(g);
     write_objects(g);
-    if (reading.jumps_high) text_add_string(&g->out, HIGH_JUMP);
+    text_add_string(&g->out, moves[reading.moves].physics);
 }
 
 /* The better of two readings, of which `a` was tried first. */
@@ -547,32 +594,52 @@ static bool is_better(const GuessTrial *a, const GuessTrial *b)
     return b->kept * 100 > a->kept * (100 + MORE_PERCENT);
 }
 
-/* Reads what was seen in all ways, and leaves the best one in `g`. False when memory ran out. */
+typedef struct Choice {
+    ImportSource *source;
+    const ImportOptions *options;
+    Guess *seen;  /* what was seen, before any reading */
+    Guess *tried; /* room for a reading */
+    bool is_begun;
+} Choice;
+
+/* Tries a reading, and takes it for `g` if it is the first one, or better. False when memory ran
+ * out. */
+static bool try_reading(Choice *c, GuessReading reading, Guess *g, GuessTrial *best)
+{
+    GuessTrial trial = {0};
+    *c->tried = *c->seen;
+    read_as(c->tried, reading);
+    Text *out = &c->tried->out;
+    if (out->missing > 0) return false;
+    bool is_same = c->is_begun && out->length == g->out.length &&
+                   memcmp(out->bytes, g->out.bytes, g->out.length) == 0;
+    bool is_level =
+        !is_same && guess_trial_run(c->source, c->options, out->bytes, out->length, &trial);
+    bool is_taken = !c->is_begun || (is_level && is_better(best, &trial));
+    text_done(is_taken ? &g->out : out);
+    if (is_taken) *g = *c->tried;
+    if (is_taken) *best = trial;
+    c->is_begun = true;
+    return true;
+}
+
+/* Reads what was seen in all ways, and leaves the best one in `g`; if none leads far, the best one
+ * with other moves. False when memory ran out. */
 static bool choose_reading(Guess *g, ImportSource *source, const ImportOptions *options,
                            GuessTrial *best)
 {
-    Guess *tried = malloc(sizeof *tried), *seen = malloc(sizeof *seen);
-    bool done = tried && seen;
-    if (seen) *seen = *g;
-    for (size_t i = 0; done && i < ARRAY_LENGTH(readings); i++) {
-        GuessTrial trial;
-        if (i >= READINGS_FIRST && best->is_far) break;
-        *tried = *seen;
-        read_as(tried, readings[i]);
-        done = tried->out.missing == 0;
-        bool is_same = i > 0 && done && tried->out.length == g->out.length &&
-                       memcmp(tried->out.bytes, g->out.bytes, g->out.length) == 0;
-        bool is_level =
-            done && !is_same &&
-            guess_trial_run(source, options, tried->out.bytes, tried->out.length, &trial);
-        bool is_taken = i == 0 || (is_level && is_better(best, &trial));
-        text_done(is_taken ? &g->out : &tried->out);
-        if (!is_taken) continue;
-        *g = *tried;
-        *best = is_level ? trial : (GuessTrial){0};
+    Choice c = {source, options, malloc(sizeof *c.seen), malloc(sizeof *c.tried), false};
+    bool done = c.seen && c.tried;
+    if (c.seen) *c.seen = *g;
+    for (size_t i = 0; done && i < ARRAY_LENGTH(readings); i++)
+        if (i < READINGS_FIRST || !best->is_far) done = try_reading(&c, readings[i], g, best);
+    for (uint8_t i = 1; done && i < ARRAY_LENGTH(moves) && !best->is_far; i++) {
+        GuessReading reading = g->reading;
+        reading.moves = i;
+        done = try_reading(&c, reading, g, best);
     }
-    free(tried);
-    free(seen);
+    free(c.tried);
+    free(c.seen);
     return done;
 }
 

@@ -97,9 +97,16 @@ int32_t guess_is_start(const char *name)
     return at < 0 || thing >= 0 ? 0 : count - at;
 }
 
+/* A flag of a sprite of PICO-8 is no flag at the end of a level. */
+static bool is_numbered_flag(const char *name)
+{
+    return strncmp(name, "flag", 4) == 0 && isdigit((unsigned char)name[4]) && name[5] == '\0';
+}
+
 CellKind guess_name(const char *name)
 {
     int32_t thing = find_word(things, ARRAY_LENGTH(things), name);
+    if (is_numbered_flag(name)) return KIND_UNKNOWN;
     if (find_word(looks, ARRAY_LENGTH(looks), name) >= 0) return KIND_IGNORE;
     if (thing >= 0) return things[thing].kind;
     return guess_is_start(name) ? KIND_START : KIND_UNKNOWN;

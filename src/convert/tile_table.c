@@ -10,6 +10,7 @@
 #include "../base/path.h"
 #include "../level/cell_kind.h"
 #include "draft.h"
+#include "guess_words.h"
 #include "json_node.h"
 #include "kind_name.h"
 #include "map_files.h"
@@ -97,6 +98,17 @@ static bool take_text(void *context, const JsonNode *node, const char *name, con
     return true;
 }
 
+/* In a collection of images a tile may be called by its file: `ladder.png`. */
+static void take_image(const JsonNode *tile, char class[TILE_CLASS_MAX])
+{
+    JsonNode image = json_node_get(tile, "image"), source = json_node_get(&image, "source");
+    const char *name = path_name(json_node_text(source.value ? &source : &image));
+    char stem[TILE_CLASS_MAX];
+    snprintf(stem, sizeof stem, "%.*s", min_i32((int32_t)strcspn(name, "."), TILE_CLASS_MAX - 1),
+             name);
+    if (guess_name(stem) != KIND_UNKNOWN) memcpy(class, stem, sizeof stem);
+}
+
 /* Adds a tile to the table, unless nothing says what it is. */
 static bool read_tile(Reader *r, int64_t id, const JsonNode *tile, const JsonNode *properties)
 {
@@ -104,10 +116,12 @@ static bool read_tile(Reader *r, int64_t id, const JsonNode *tile, const JsonNod
     int32_t errors_before = tile->errors->errors;
     TileMeaning meaning = meaning_of(r, tile, properties);
     if (tile->errors->errors > errors_before) return false;
-    bool has_kind = meaning.kind != KIND_UNKNOWN;
     char class[TILE_CLASS_MAX];
     snprintf(class, sizeof class, "%.*s", TILE_CLASS_MAX - 1, tiled_class(tile));
     if (*class == '\0') tiled_properties_each(properties, take_text, class);
+    if (*class == '\0') take_image(tile, class);
+    if (meaning.kind == KIND_UNKNOWN) meaning.kind = mapping_tile_class(table->mapping, class);
+    bool has_kind = meaning.kind != KIND_UNKNOWN;
     if (!has_kind && !meaning.is_art && *class == '\0') return true;
     if (table->count == TILE_COUNT_MAX)
         return json_node_fail(tile, "more than %d tiles", TILE_COUNT_MAX);
@@ -253,8 +267,9 @@ static const TiledTile *find_tile(const TileTable *table, uint32_t number)
                    compare_tiles);
 }
 
-static const TiledSet *find_set(const TileTable *table, uint32_t number)
+const TiledSet *tile_table_set(const TileTable *table, uint32_t gid)
 {
+    uint32_t number = tile_table_plain(gid);
     int32_t low = 0, high = table->set_count;
     while (low < high) { /* the first set behind the number */
         int32_t middle = low + (high - low) / 2;
@@ -268,7 +283,7 @@ static const TiledSet *find_set(const TileTable *table, uint32_t number)
 
 uint32_t tile_table_number(const TileTable *table, uint32_t gid)
 {
-    const TiledSet *set = find_set(table, tile_table_plain(gid));
+    const TiledSet *set = tile_table_set(table, gid);
     return tile_table_plain(gid) - (table->has_own_numbers && set ? set->first : 0);
 }
 
@@ -276,7 +291,7 @@ static TileMeaning upright(const TileTable *table, uint32_t number)
 {
     TileMeaning unknown = {.kind = KIND_UNKNOWN};
     if (number == 0) return (TileMeaning){.kind = KIND_EMPTY};
-    const TiledSet *set = find_set(table, number);
+    const TiledSet *set = tile_table_set(table, number);
     CellKind mapped =
         set ? mapping_tile_of(table->mapping, set->name, number - set->first) : KIND_UNKNOWN;
     if (mapped == KIND_UNKNOWN)
@@ -308,7 +323,7 @@ const char *tile_table_class(const TileTable *table, uint32_t gid)
 void tile_table_key(const TileTable *table, uint32_t gid, char *out, size_t size)
 {
     uint32_t number = tile_table_plain(gid);
-    const TiledSet *set = find_set(table, number);
+    const TiledSet *set = tile_table_set(table, number);
     if (set && mapping_is_key(set->name))
         snprintf(out, size, "%s/%lu", set->name, (unsigned long)(number - set->first));
     else

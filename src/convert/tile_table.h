@@ -53,6 +53,9 @@ const char *tile_table_class(const TileTable *table, uint32_t gid);
 /* The number by which a mapping knows the tile. */
 uint32_t tile_table_number(const TileTable *table, uint32_t gid);
 
+/* The tileset of the tile; NULL: none has it. */
+const TiledSet *tile_table_set(const TileTable *table, uint32_t gid);
+
 /* The number without the flags of flips. */
 uint32_t tile_table_plain(uint32_t gid);
 

@@ -311,11 +311,11 @@ static bool place_object(const JsonNode *object, ObjectRules *rules, CellKind ki
     if (!find_box(object, rules, &box)) return false;
     if (cell_kind_is(kind, KIND_IS_OBJECT)) {
         box = free_feet_of(box, draft);
-        if (!is_inside(box, draft))
-            return json_node_fail(object,
-                                  "is at column %d, row %d, which is outside the map's %d x %d "
-                                  "cells",
-                                  box.col, box.row, draft_cols(draft), draft_rows(draft));
+        if (!is_inside(box, draft)) {
+            json_node_warn(object, "%s at column %d, row %d is outside the map, and left out",
+                           cell_kinds[kind].name, box.col, box.row);
+            return true;
+        }
         if (is_ground(draft_kind(draft, box.col, box.row))) {
             json_node_warn(object, "%s at column %d, row %d is inside the ground, and left out",
                            cell_kinds[kind].name, box.col, box.row);

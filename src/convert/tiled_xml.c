@@ -42,6 +42,7 @@ static const ElementRule element_rules[] = {
     {"tileset",     "template ",        USE_PART,   "tileset",     NULL,          NULL},
     {"tile",        "tileset ",         USE_ITEM,   "tiles",       NULL,          NULL},
     {"objectgroup", "tile ",            USE_PART,   "objectgroup", NULL,          NULL},
+    {"image",       "tile ",            USE_PART,   "image",       NULL,          NULL},
     {"layer",       "map group ",       USE_ITEM,   "layers",      "tilelayer",   NULL},
     {"objectgroup", "map group ",       USE_ITEM,   "layers",      "objectgroup", NULL},
     {"imagelayer",  "map group ",       USE_ITEM,   "layers",      "imagelayer",  NULL},
