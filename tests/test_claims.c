@@ -70,6 +70,32 @@ static const Lie lies[] = {
     {"a fact whose runs are on both sides", "constant(A, ticks) == 20 and",
      "final(A.x) + 0.5 == 1.5 + final(A.x) - 1 and", "final(A.x) + 0.5",
      "`final(A.x) + 0.5 == 1.5 + final(A.x) - 1` says nothing", "name one"},
+    {"a fact with one distance on both sides", "constant(A, ticks) == 20 and",
+     "abs(final(A.x)) == abs(final(A.x) * 1) and", "abs(final(A.x)) ==", "says nothing",
+     "name one"},
+    {"a fact whose signs cancel out", "constant(A, ticks) == 20 and",
+     "abs(0 - final(A.x)) - abs(final(A.x)) == 0 and", "abs(0", "says nothing", "name one"},
+    {"a fact that rounds the same twice", "constant(A, ticks) == 20 and",
+     "floor(final(A.x) + 1) - floor(final(A.x)) == 1 and", "floor(final(A.x) + 1)", "says nothing",
+     "name one"},
+    {"a fact that rounds a distance two ways", "constant(A, ticks) == 20 and",
+     "trunc(abs(final(A.x))) == floor(abs(final(A.x))) and", "trunc(abs", "says nothing",
+     "name one"},
+    {"a fact about the root of a square", "constant(A, ticks) == 20 and",
+     "sqrt(final(A.x) * final(A.x)) == abs(final(A.x)) and", "sqrt(final", "says nothing",
+     "name one"},
+    {"a distance that is not negative", "constant(A, ticks) == 20 and",
+     "abs(final(A.x) - 3) >= 0 and", "abs(final(A.x) - 3) >=", "says nothing", "name one"},
+    {"a root that is not negative", "constant(A, ticks) == 20 and", "0 <= sqrt(final(A.x)) and",
+     "0 <= sqrt", "says nothing", "name one"},
+    {"a number that is rounded down", "constant(A, ticks) == 20 and",
+     "floor(final(A.x)) <= final(A.x) and", "floor(final(A.x)) <=", "says nothing", "name one"},
+    {"a greatest value that is not less than the least", "constant(A, ticks) == 20 and",
+     "max(A.x) >= min(A.x) and", "max(A.x) >=", "says nothing", "name one"},
+    {"a count that is not negative", "constant(A, ticks) == 20 and", "count(A.x > 3) >= 0 and",
+     "count(A.x > 3) >=", "says nothing", "name one"},
+    {"nothing behind `not`", "constant(A, ticks) == 20 and", "not abs(final(A.x)) < 0 and",
+     "abs(final(A.x)) < 0", "says nothing", "name one"},
     {"an extremum that looks one step away", "when = dx0 == smallest(dx0): final(B.x) > 8",
      "when = final(B.x) > 8 and final(less.x) <= 8", "final(B.x) > 8 and",
      "looks only one step away, at run less with `dx0 = dx0 - 0.1`", "searches the whole slider"},
@@ -159,6 +185,41 @@ static void every_lie_is_found_in_its_place_with_what_holds(void **state)
     }
 }
 
+static void a_fact_may_use_functions(void **state)
+{
+    (void)state;
+    static const char *const honest[] = {
+        "abs(final(A.x) - 12.5) < 0.001",
+        "abs(final(A.x) - 5) > 0.1",
+        "abs(final(A.dx)) > 0.01",
+        "abs(final(A.dx)) >= 0.5",
+        "floor(final(A.x)) == 12",
+        "final(A.x) - floor(final(A.x)) > 0.4",
+        "final(A.x) - floor(final(A.x)) <= 0.5",
+        "trunc(final(D.x)) < final(D.x)",
+        "floor(final(A.x)) != floor(final(D.x))",
+        "sqrt(final(A.x) - 3.5) == 3",
+        "sqrt(final(A.x)) > 3",
+        "max(A.x) > min(A.x)",
+        "max(A.x) > max(D.x)",
+        "max(A.x) - min(A.x) >= 10",
+        "count(A.x > 3) > 5",
+        "first(A.x > 3) <= 5",
+        "min(D.dx) < 0.01",
+        "abs(final(A.x)) > abs(final(D.x))",
+        "not abs(final(A.x)) < 3",
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(honest); i++) {
+        char words[120], text[sizeof truthful + 400];
+        Desk d;
+        snprintf(words, sizeof words, "%s and constant(A, ticks) == 20 and", honest[i]);
+        plant(&(Lie){.truth = "constant(A, ticks) == 20 and", .lie = words}, text, sizeof text);
+        lint_text(&d, text);
+        if (d.errors.count > 0) fail_msg("%s: %s", honest[i], d.errors.items[0].text);
+        desk_close(&d);
+    }
+}
+
 static void a_given_figure_needs_no_proof(void **state)
 {
     (void)state;
@@ -229,6 +290,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_lesson_is_true_without_them),
         cmocka_unit_test(every_lie_is_found_in_its_place_with_what_holds),
+        cmocka_unit_test(a_fact_may_use_functions),
         cmocka_unit_test(a_given_figure_needs_no_proof),
         cmocka_unit_test(a_fraction_may_be_proved_in_both_parts),
         cmocka_unit_test(figures_are_digits_words_fractions_and_hex),

@@ -71,14 +71,13 @@ static bool has_unknown(const Expression *e, const ExprNode *part)
  * its sides. */
 static bool is_empty(const Expression *e, int32_t node)
 {
-    enum { GUESSES = 4 };
     const ExprNode *n = &e->nodes[node];
     const bool compares = n->kind == NODE_COMPARE;
     double first = 0;
     if (compares && e->nodes[n->a].type != TYPE_NUMBER)
         return is_same_text(e, &e->nodes[n->a], &e->nodes[n->b]);
     if (!compares && (n->type != TYPE_NUMBER || !has_unknown(e, n))) return false;
-    for (uint32_t guess = 1; guess <= GUESSES; guess++) {
+    for (uint32_t guess = 1; guess < GUESS_ZERO; guess++) {
         double number, other = 0;
         if (!trial_evaluate_guess(e, compares ? n->a : node, guess, &number)) return false;
         if (compares && !trial_evaluate_guess(e, n->b, guess, &other)) return false;
@@ -88,6 +87,29 @@ static bool is_empty(const Expression *e, int32_t node)
         if (fabs(number - first) > rounding) return false;
     }
     return true;
+}
+
+/* Is a comparison of what some function made of the runs the same whatever they do, as
+ * `abs(dx) >= 0` or `max(x) >= min(x)`? */
+static bool is_decided(const Expression *e, int32_t node)
+{
+    const ExprNode *n = &e->nodes[node];
+    bool has_order = n->kind == NODE_COMPARE && n->op >= COMPARE_LESS, is_bounded = false;
+    int32_t holds = 0;
+    for (int32_t i = 0; i < e->count; i++)
+        is_bounded = is_bounded || (is_within(&e->nodes[i], n) && (e->nodes[i].kind == NODE_CALL ||
+                                                                   e->nodes[i].kind == NODE_TICKS));
+    if (!has_order || !is_bounded || e->nodes[n->a].type != TYPE_NUMBER) return false;
+    for (uint32_t guess = 1; guess <= GUESS_LAST; guess++) {
+        double a, b;
+        if (!trial_evaluate_guess(e, n->a, guess, &a) || !trial_evaluate_guess(e, n->b, guess, &b))
+            return false;
+        holds += n->op == COMPARE_LESS      ? a < b
+                 : n->op == COMPARE_AT_MOST ? a <= b
+                 : n->op == COMPARE_MORE    ? a > b
+                                            : a >= b;
+    }
+    return holds == 0 || holds == GUESS_LAST;
 }
 
 /* Each part of a fact that is joined by `and` has to say something of a run. */
@@ -101,7 +123,8 @@ static void lint_fact_part(const Linter *l, const LessonFact *fact, const ExprNo
     }
     const ExprNode *empty = lint_runs_of(e, part) == 0 ? part : NULL;
     for (int32_t i = 0; i < e->count && !empty; i++)
-        if (is_within(&e->nodes[i], part) && is_empty(e, i)) empty = &e->nodes[i];
+        if (is_within(&e->nodes[i], part) && (is_empty(e, i) || is_decided(e, i)))
+            empty = &e->nodes[i];
     if (!empty) return;
     linter_refuse(l, fact->place, empty->begin,
                   "`%.*s` says nothing of a run: name one, as in `final(%s.x)`, or a constant of "

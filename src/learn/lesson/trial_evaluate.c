@@ -418,20 +418,55 @@ static bool is_arithmetic(const ExprNode *n)
            n->kind == NODE_SUBTRACT || n->kind == NODE_MULTIPLY || n->kind == NODE_DIVIDE;
 }
 
-/* A number that the guess and the text of the node, without blanks, decide. The guesses differ in
- * size, and have few enough bits that products with short numbers are exact. */
-static Value guessed_value(const Context *c, const ExprNode *n)
+/* A number that the guess and the text from `begin` on, without blanks, decide. The guesses differ
+ * in size, and have few enough bits that products with short numbers are exact. */
+static double guessed_number(const Context *c, int32_t begin, int32_t end)
 {
     uint64_t hash = hash_u64(HASH_SEED, c->guess);
-    for (int32_t i = n->begin; i < n->end; i++)
+    for (int32_t i = begin; i < end; i++)
         if (c->expression->text[i] != ' ') hash = hash_u64(hash, (uint8_t)c->expression->text[i]);
-    return number_value(ldexp((int32_t)hash_finish(hash), -6 * (int32_t)c->guess));
+    int32_t size = (int32_t)(c->guess - 1) % GUESS_SIZES + 1;
+    return c->guess == GUESS_ZERO ? 0 : ldexp((int32_t)hash_finish(hash), -6 * size);
+}
+
+/* What cannot be less than 0. */
+static double guessed_distance(const Context *c, double number)
+{
+    return c->guess >= GUESS_LEAST ? 0 : fabs(number);
+}
+
+/* The value of what the runs or the learner decide. The ticks of a run are at least 0, as is their
+ * number, and its least value is no more than its greatest one. */
+static Value guessed_value(const Context *c, const ExprNode *n)
+{
+    double number = guessed_number(c, n->begin, n->end);
+    if (n->kind != NODE_TICKS) return number_value(number);
+    if (n->verb != VERB_MIN && n->verb != VERB_MAX)
+        return number_value(floor(guessed_distance(c, number)));
+    int32_t behind_verb = n->begin + (int32_t)strlen(expression_verb_names[n->verb]);
+    double middle = guessed_number(c, behind_verb, n->end), spread = guessed_distance(c, number);
+    return number_value(n->verb == VERB_MIN ? middle - spread : middle + spread);
+}
+
+static Value guessed_call(Context *c, const ExprNode *n)
+{
+    Value v = trial_value_of(c, n->a);
+    if (v.missing) return v;
+    switch ((ExpressionFunction)n->index) {
+    case FUNCTION_ABS: return number_value(guessed_distance(c, v.number));
+    case FUNCTION_FLOOR: return number_value(floor(v.number));
+    case FUNCTION_TRUNC: return number_value(trunc(v.number));
+    case FUNCTION_SQRT: return number_value(sqrt(guessed_distance(c, v.number)));
+    case FUNCTION_COUNT: break;
+    }
+    return missing_value;
 }
 
 Value trial_value_of(Context *c, int32_t node)
 {
     assert(node >= 0 && node < c->expression->count);
     const ExprNode *n = node_at(c, node);
+    if (c->guess != 0 && n->kind == NODE_CALL) return guessed_call(c, n);
     if (c->guess != 0 && !is_arithmetic(n)) return guessed_value(c, n);
     if (c->trial && !trial_spend(c->trial, 1)) return missing_value;
     switch ((NodeKind)n->kind) {

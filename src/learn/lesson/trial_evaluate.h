@@ -36,8 +36,10 @@ void trial_evaluate_check(const Expression *when, Trial *trial, CheckVerdict *ve
 bool trial_evaluate_number(const Expression *of, Trial *trial, double *out);
 
 /* The value of a number's node if all that it calculates with, but for plain numbers, were other
- * numbers: each `guess`, from 1 to 4, has its own, and parts with the same text have the same.
- * False when there is none, as of a division by 0. */
+ * numbers: each `guess`, from 1 on, has its own, of GUESS_SIZES sizes, and parts with the same text
+ * have the same. They are 0 in GUESS_ZERO; from GUESS_LEAST on, what cannot be less than 0 is 0, as
+ * `abs` of anything. False when there is none, as of a division by 0. */
+enum { GUESS_SIZES = 4, GUESS_ZERO = 17, GUESS_LEAST, GUESS_LAST = 24 };
 bool trial_evaluate_guess(const Expression *of, int32_t node, uint32_t guess, double *out);
 
 /* An extremum, `smallest(q): e` or `largest(q): e`, looked at more closely. */
