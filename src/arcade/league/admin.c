@@ -411,7 +411,8 @@ static const char host_rights[] =
 static const char verifier_rights[] =
     "resetkeys ~q:* ~a:* ~b:* ~t:* ~w:* ~w?:* ~days -@all +@read +time +evalsha "
     "+script|load +xreadgroup "
-    "+xgroup|create +xgroup|delconsumer +xack +xdel +xautoclaim +xadd +zadd +zrem +hset +hsetnx "
+    "+xgroup|create +xgroup|delconsumer +xack +xdel +xclaim +xautoclaim +xadd +zadd +zrem +hset "
+    "+hsetnx "
     "+hdel "
     "+expire +multi +exec -keys";
 

@@ -336,3 +336,11 @@ bool publish_check(Server *server, const Reply *results, int32_t first, int32_t 
     }
     return is_good;
 }
+
+bool publish_is_refused(const Reply *results, int32_t first, int32_t commands)
+{
+    bool is_refused = reply_is_fault_of_server(results);
+    for (int32_t i = first; i < first + commands && !is_refused; i++)
+        is_refused = reply_is_fault_of_server(reply_at(results, i));
+    return is_refused;
+}

@@ -74,4 +74,8 @@ Reply *publish_end(Server *server, int32_t commands);
  * tried again. */
 bool publish_check(Server *server, const Reply *results, int32_t first, int32_t commands);
 
+/* Is one of them, or the whole transaction, refused for a reason of the server's own? Then trying
+ * again helps some day. */
+bool publish_is_refused(const Reply *results, int32_t first, int32_t commands);
+
 #endif

@@ -4,7 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "../../base/hash.h"
+#include "../../base/pause.h"
 #include "days.h"
 #include "levels.h"
 #include "live_relay.h"
@@ -14,6 +17,23 @@
 #include "votes.h"
 
 enum { STEP_MS = 50, METRICS_MS = 10000, SWEEP_MS = 60 * 60 * 1000, RESEND_SECONDS = 24 * 60 * 60 };
+
+/* What is done in a step, one after the other. A part that the server refuses something rests. */
+#define STEP_LIST(X)                                                                               \
+    X(STEP_LIVE, live_relay_step(s->relay))                                                        \
+    X(STEP_SPOOL, spool_step(s->spool))                                                            \
+    X(STEP_BOARDS, boards_step(s->boards))                                                         \
+    X(STEP_PLAYERS, players_step(s->players))                                                      \
+    X(STEP_LEVELS, levels_step(s->levels))                                                         \
+    X(STEP_VOTES, votes_step(s->votes))                                                            \
+    X(STEP_DAYS, days_step(&s->site, &s->next_days))
+
+typedef enum StepId {
+#define X(id, call) id,
+    STEP_LIST(X)
+#undef X
+        STEP_COUNT
+} StepId;
 
 typedef struct Serving {
     Site site;
@@ -26,6 +46,7 @@ typedef struct Serving {
     Votes *votes;
     const char *metrics;
     int64_t next_metrics, next_sweep, next_days;
+    Pause pauses[STEP_COUNT];
 } Serving;
 
 static void write_metrics(const Serving *s)
@@ -61,19 +82,37 @@ static bool open_parts(Serving *s)
     return s->spool && s->relay && s->players && s->votes;
 }
 
+static void call_step(Serving *s, StepId id)
+{
+    switch (id) {
+#define X(id, call)                                                                                \
+    case id: call; break;
+        STEP_LIST(X)
+#undef X
+    case STEP_COUNT: break;
+    }
+}
+
+/* Does a part of the work, unless it rests. */
+static void do_step(Serving *s, StepId id)
+{
+    Pause *pause = &s->pauses[id];
+    const Server *server = s->site.server;
+    int64_t answers = server_answers(server), refusals = server_refusals(server);
+    if (!pause_is_over(pause, log_clock_ms())) return;
+    call_step(s, id);
+    if (server_refusals(server) > refusals)
+        pause_grow(pause, log_clock_ms(), hash_u64((uint64_t)getpid(), (uint64_t)id));
+    else if (server_answers(server) > answers)
+        *pause = (Pause){.ms = 0};
+}
+
 /* Work that takes longer than a step delays only the next one. */
 static void keep_alike(Serving *s)
 {
     int64_t end = log_clock_ms() + STEP_MS;
-    if (server_is_up(s->site.server)) {
-        live_relay_step(s->relay);
-        spool_step(s->spool);
-        boards_step(s->boards);
-        players_step(s->players);
-        levels_step(s->levels);
-        votes_step(s->votes);
-        days_step(&s->site, &s->next_days);
-    }
+    for (int32_t id = 0; id < STEP_COUNT && server_is_up(s->site.server); id++)
+        do_step(s, (StepId)id);
     if (log_is_due(&s->next_sweep, SWEEP_MS)) folder_sweep(&s->folder);
     if (s->metrics && log_is_due(&s->next_metrics, METRICS_MS)) write_metrics(s);
     int64_t left = end - log_clock_ms();

@@ -2,11 +2,14 @@
 #include "server.h"
 
 #include "../../base/file.h"
+#include "../../base/hash.h"
+#include "../../base/pause.h"
 #include "log.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <hiredis/hiredis.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,10 +21,8 @@ enum {
     PORT_MAX = 65535,
     ADDRESS_MAX = 256,
     SECRET_MAX = 512,
-    PAUSE_FIRST_MS = 250,
-    PAUSE_MAX_MS = 30000,
-    PAUSE_MISFIT_MS = 5000, /* of a server that cannot be used */
-    REFUSAL_MS = 10000      /* between two lines about refusals */
+    SETTLED_MS = 1000, /* after so long a connection that answers is a good one */
+    REFUSAL_MS = 10000 /* between two lines about refusals */
 };
 
 struct Server {
@@ -30,7 +31,9 @@ struct Server {
     int port; /* 0: the address is a socket's path */
     char user[SECRET_MAX], password[SECRET_MAX];
     int32_t connections;
-    int64_t next_try_ms, pause_ms;
+    int64_t connected_ms;
+    Pause pause; /* before the next connection */
+    int64_t answers, refusals;
     bool is_away;                 /* and the log says so */
     bool was_too_large;           /* the reply that ended the last connection */
     int64_t next_refusal, unsaid; /* refusals since the last line about one */
@@ -103,6 +106,11 @@ void server_close(Server *server)
 
 /* ---- connecting ---- */
 
+static void rest(Server *server)
+{
+    pause_grow(&server->pause, log_clock_ms(), hash_u64((uint64_t)getpid(), (uintptr_t)server));
+}
+
 void server_drop(Server *server, const char *why)
 {
     if (!server->connection && server->is_away) return;
@@ -110,7 +118,7 @@ void server_drop(Server *server, const char *why)
     if (server->connection) redisFree(server->connection);
     server->connection = NULL;
     server->is_away = true;
-    server->next_try_ms = log_clock_ms() + server->pause_ms;
+    rest(server);
 }
 
 static redisContext *connect_to(const Server *server)
@@ -127,20 +135,16 @@ static redisContext *connect_to(const Server *server)
 bool server_is_up(Server *server)
 {
     if (server->connection) return true;
-    int64_t now = log_clock_ms();
-    if (now < server->next_try_ms) return false;
-    int64_t longer = server->pause_ms * 2;
-    server->pause_ms = longer < PAUSE_FIRST_MS ? PAUSE_FIRST_MS
-                       : longer > PAUSE_MAX_MS ? PAUSE_MAX_MS
-                                               : longer;
-    server->next_try_ms = now + server->pause_ms;
+    if (!pause_is_over(&server->pause, log_clock_ms())) return false;
     server->connection = connect_to(server);
     if (!server->connection) {
         if (!server->is_away) log_line("event=server state=away why=\"cannot connect\"");
         server->is_away = true;
+        rest(server);
         return false;
     }
     server->connections++;
+    server->connected_ms = log_clock_ms();
     server->was_too_large = false;
     if (server->user[0] && server->password[0])
         server_send(server, "AUTH", server->user, server->password, (char *)NULL);
@@ -158,6 +162,16 @@ bool server_is_up(Server *server)
 int32_t server_connection(const Server *server)
 {
     return server->connections;
+}
+
+int64_t server_answers(const Server *server)
+{
+    return server->answers;
+}
+
+int64_t server_refusals(const Server *server)
+{
+    return server->refusals;
 }
 
 /* ---- commands ---- */
@@ -233,7 +247,11 @@ Reply *server_next(Server *server)
     }
     if (reply && !is_lost) {
         const char *misfit = misfit_of(reply);
-        server->pause_ms = misfit ? PAUSE_MISFIT_MS : 0;
+        bool is_refusal = reply_is_error(reply);
+        int64_t age = log_clock_ms() - server->connected_ms;
+        *(is_refusal ? &server->refusals : &server->answers) += 1;
+        if (!is_refusal && age >= SETTLED_MS && age >= server->pause.ms)
+            server->pause = (Pause){.ms = 0};
         if (!misfit) return reply;
         reply_done(reply);
         server_drop(server, misfit);
@@ -281,6 +299,16 @@ bool server_skip(Server *server, int32_t count)
 void reply_done(Reply *reply)
 {
     if (reply) freeReplyObject(reply);
+}
+
+bool reply_is_fault_of_server(const Reply *reply)
+{
+    static const char *const words[] = {"OOM",      "MISCONF",    "LOADING",    "BUSY",
+                                        "NOSCRIPT", "MASTERDOWN", "NOREPLICAS", "TRYAGAIN",
+                                        "NOPERM",   "NOAUTH",     "EXECABORT"};
+    for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
+        if (reply_is_error_of(reply, words[i])) return true;
+    return false;
 }
 
 bool reply_is_error(const Reply *reply)

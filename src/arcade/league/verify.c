@@ -3,9 +3,10 @@
  * Any number of verifiers share the work: the server gives each run to one of them. What one had
  * taken when it was killed is given to another after --claim seconds; a run is deleted from its
  * queue only when it is published and its verdict is told. A run that was given out GIVEN_MAX times
- * ends those who take it, or is refused by the server: it is given up. What others left is taken
- * one by one, so that such a run spoils no other. An entry larger than any reply, which only a host
- * that lies can make, is found and dropped. */
+ * ends those who take it, or is refused by the server: it is given up. A server that refuses for a
+ * reason of its own uses up none of these times, and whatever it refuses is followed by a pause.
+ * What others left is taken one by one, so that such a run spoils no other. An entry larger than
+ * any reply, which only a host that lies can make, is found and dropped. */
 #include "league.h"
 
 #include <inttypes.h>
@@ -14,6 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../../base/hash.h"
+#include "../../base/pause.h"
 #include "../../base/utf8.h"
 #include "days.h"
 #include "forget.h"
@@ -52,6 +55,7 @@ typedef struct Verifier {
     int64_t claim_every_ms, next_claim, next_find, next_days, next_metrics;
     int64_t counts[VERDICT_COUNT];
     const char *metrics;
+    Pause pause;     /* after refusals */
     bool saw_any;    /* in the last round */
     bool is_careful; /* what this process has taken is too large to be read at once */
     Queue suspect;   /* of it an entry that this process has is too large; "": none */
@@ -67,6 +71,7 @@ typedef struct Told {
     uint32_t kinds;
     int32_t commands;
     bool is_published, is_gone;
+    bool is_refused;       /* for a reason of the server's own */
     bool is_said;          /* of levels of players: no verdict is told */
     char forgets[ID_SIZE]; /* the player who wants that; "": it is a run */
 } Told;
@@ -273,6 +278,7 @@ static void end_publishing(Verifier *v, Told *told, int32_t count)
     Reply *results = publish_end(v->server, commands);
     for (int32_t i = 0; i < count; i++) {
         told[i].is_published = publish_check(v->server, results, first, told[i].commands);
+        told[i].is_refused = publish_is_refused(results, first, told[i].commands);
         first += told[i].commands;
     }
     reply_done(results);
@@ -281,11 +287,31 @@ static void end_publishing(Verifier *v, Told *told, int32_t count)
             told[i].is_published = forget_player(v->server, told[i].forgets, &rows);
 }
 
+/* What the server refused for a reason of its own was given out once less. */
+static void give_back_tries(Verifier *v, const Told *told, int32_t count)
+{
+    char given[24];
+    for (int32_t i = 0; i < count; i++) {
+        if (!told[i].is_refused) continue;
+        server_send(v->server, "XPENDING", told[i].queue->key, "verify", told[i].id, told[i].id,
+                    "1", (char *)NULL);
+        Reply *reply = server_next(v->server);
+        int64_t times = reply_number(reply_at(reply_at(reply, 0), 3), 0);
+        reply_done(reply);
+        if (times < 1) continue;
+        snprintf(given, sizeof given, "%" PRId64, times - 1);
+        server_send(v->server, "XCLAIM", told[i].queue->key, "verify", v->consumer, "0", told[i].id,
+                    "RETRYCOUNT", given, "JUSTID", (char *)NULL);
+        server_skip(v->server, 1);
+    }
+}
+
 /* What is published and told goes; what was deleted meanwhile is only acknowledged. */
 static void finish(Verifier *v, Told *told, int32_t count)
 {
     int32_t commands = 2;
     end_publishing(v, told, count);
+    give_back_tries(v, told, count);
     server_send(v->server, "MULTI", (char *)NULL);
     for (int32_t i = 0; i < count; i++) {
         if (!told[i].is_published) continue;
@@ -318,6 +344,23 @@ static void work_through(Verifier *v, const Queue *queue, const Reply *entries)
 
 /* ---- taking ---- */
 
+/* One queue that cannot be read spoils the reading of all: it is left out until it is found again.
+ */
+static void leave_out_refused(Verifier *v)
+{
+    int32_t kept = 0;
+    for (int32_t i = 0; i < v->queue_count; i++) {
+        server_send(v->server, "XPENDING", v->queues[i].key, "verify", (char *)NULL);
+        Reply *reply = server_next(v->server);
+        if (!reply_is_error(reply))
+            v->queues[kept++] = v->queues[i];
+        else
+            log_line("event=queue state=left-out name=%s", v->queues[i].key);
+        reply_done(reply);
+    }
+    v->queue_count = kept;
+}
+
 static void take(Verifier *v)
 {
     /* New runs, or those that this process has taken already: of all queues at once. */
@@ -331,7 +374,6 @@ static void take(Verifier *v)
     server_send_words(v->server, words, count);
     Reply *reply = server_next(v->server);
     if (server_was_too_large(v->server)) v->is_careful = true;
-    if (reply_is_error_of(reply, "NOGROUP")) v->queue_count = 0; /* the server has lost them */
     v->saw_any = false;
     for (int32_t i = 0; i < reply_count(reply); i++) {
         const Reply *stream = reply_at(reply, i);
@@ -339,7 +381,7 @@ static void take(Verifier *v)
         if (queue) work_through(v, queue, reply_at(stream, 1));
     }
     if (reply) v->has_own = false; /* what is left of them is claimed later */
-    if (reply_is_error(reply)) league_sleep_ms(WAIT_MS);
+    if (reply_is_error(reply) && !reply_is_fault_of_server(reply)) leave_out_refused(v);
     reply_done(reply);
 }
 
@@ -482,7 +524,7 @@ static void leave(Verifier *v)
 }
 
 /* True while there may be more to do. */
-static bool go_on(const League *league, Verifier *v)
+static bool do_round(const League *league, Verifier *v)
 {
     bool ends = option_is_given(league->line, "--once");
     if (!prepare(v)) return !ends;
@@ -505,6 +547,19 @@ static bool go_on(const League *league, Verifier *v)
     if (!was_careful) take(v);
     if (v->metrics && log_is_due(&v->next_metrics, METRICS_MS)) write_metrics(v);
     return !ends || had_own || v->saw_any;
+}
+
+static bool go_on(const League *league, Verifier *v)
+{
+    int64_t refusals = server_refusals(v->server);
+    while (!pause_is_over(&v->pause, log_clock_ms()) && !league_is_ending())
+        league_sleep_ms(50);
+    bool has_more = do_round(league, v);
+    if (server_refusals(v->server) > refusals)
+        pause_grow(&v->pause, log_clock_ms(), hash_u64(HASH_SEED, (uint64_t)getpid()));
+    else
+        v->pause = (Pause){.ms = 0};
+    return has_more;
 }
 
 int league_verify(const League *league)
