@@ -2,6 +2,7 @@
 #include "forget.h"
 
 #include "../../save/day.h"
+#include "news.h"
 #include "publish.h"
 
 #include <inttypes.h>
@@ -119,8 +120,8 @@ static void forget_level(Server *server, void *context, const char *key)
     server_send(server, "ZREM", "wi:new", hash, (char *)NULL);
     server_send(server, "HDEL", key, "id", "by", "at", "after", "host", "run", "text",
                 (char *)NULL);
-    server_send(server, "HSET", said, text, word, (char *)NULL);
-    for (int32_t i = 0; i < 3; i++)
+    if (text[0]) server_send(server, "HSET", said, text, word, (char *)NULL);
+    for (int32_t i = 0; i < (text[0] ? 3 : 2); i++)
         read_removed(server, forgetting);
     publish_note_change(server, hash);
 }
@@ -148,5 +149,7 @@ bool forget_tell(Server *server, const char *id)
     server_send(server, "HSET", key, "forgotten", now, (char *)NULL);
     server_send(server, "EXPIRE", key, "1209600", (char *)NULL);
     server_send(server, "EXEC", (char *)NULL);
-    return server_skip(server, 5);
+    news_send(server, NEWS_KEY, NEWS_PLAYER, id);
+    news_send(server, NEWS_KEY, NEWS_ALL, id);
+    return server_skip(server, 7);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "log.h"
+#include "news.h"
 
 /* KEYS are the board and the table of its rows; ARGV are the player, the score, the number of
  * replays to keep, the row with its line end, and the replay. Rows after that number are kept
@@ -308,7 +309,8 @@ void publish_note_change(Server *server, const char *hash)
     reply_done(reply);
     snprintf(score, sizeof score, "%" PRId64 "%06" PRId64, seconds, microseconds);
     server_send(server, "ZADD", said_key, score, hash, (char *)NULL);
-    server_skip(server, 1);
+    news_send(server, NEWS_KEY, NEWS_SAID, hash);
+    server_skip(server, 2);
 }
 
 void publish_begin(Server *server)

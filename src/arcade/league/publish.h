@@ -62,8 +62,7 @@ typedef enum PublishGone { PUBLISH_WITHDRAWN, PUBLISH_HIDDEN, PUBLISH_SHOWN } Pu
 int32_t publish_send_gone(const Publisher *publisher, Server *server, PublishGone gone,
                           const WorkshopId *id, const char *who, const char *reason);
 
-/* Tells all hosts that what is said of a level has changed. Two commands at once, whose replies are
- * read. */
+/* Tells all hosts that what is said of a level has changed. The replies are read. */
 void publish_note_change(Server *server, const char *hash);
 
 /* Ends the transaction of so many commands. The results, for reply_done; NULL: the connection is

@@ -265,6 +265,22 @@ Reply *server_next(Server *server)
     return NULL;
 }
 
+bool server_wait(Server *server, int32_t ms)
+{
+    redisContext *connection = server->connection;
+    if (!connection) return true;
+    for (int done = 0; !done;)
+        if (redisBufferWrite(connection, &done) != REDIS_OK) return true;
+    struct pollfd ready = {.fd = connection->fd, .events = POLLIN};
+    return poll(&ready, 1, ms) > 0;
+}
+
+void server_hang_up(Server *server)
+{
+    if (server->connection) redisFree(server->connection);
+    server->connection = NULL;
+}
+
 bool server_was_too_large(const Server *server)
 {
     return !server->connection && server->was_too_large;

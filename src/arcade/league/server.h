@@ -55,6 +55,13 @@ bool server_check(Server *server, const Reply *reply);
 /* Did the connection end because a reply was larger than SERVER_REPLY_MAX? Until the next one. */
 bool server_was_too_large(const Server *server);
 
+/* Sends what waits to be sent, and waits for up to `ms` until a reply may be read, or a signal
+ * comes. True also when the connection is lost, which the next read finds out. */
+bool server_wait(Server *server, int32_t ms);
+
+/* Ends the connection where replies are still to come; the next one is made at once. */
+void server_hang_up(Server *server);
+
 /* Ends the connection after a reply that makes no sense; the log says why. */
 void server_drop(Server *server, const char *why);
 

@@ -21,6 +21,7 @@
 #include "days.h"
 #include "forget.h"
 #include "log.h"
+#include "news.h"
 #include "publish.h"
 
 enum {
@@ -30,7 +31,9 @@ enum {
     CLAIMS_MAX = 256, /* of a queue at a time */
     WAIT_MS = 1000,
     FIND_MS = 2000,
-    FIND_SHARE = 50, /* of the time at most one part is spent on that */
+    FIND_MS_MAX = 15000, /* while no queue is new */
+    FIND_SHARE = 50,     /* of the time at most one part is spent on that */
+    WAIT_MS_MAX = 25000, /* for new runs, at a time */
     DAYS_MS = 60000,
     METRICS_MS = 10000,
     CLAIM_SECONDS = 60,
@@ -52,10 +55,11 @@ typedef struct Verifier {
     int32_t connection; /* for which all is prepared */
     bool has_own;       /* runs that this process took before the connection broke */
     char consumer[CONSUMER_SIZE], claim_ms[16];
-    int64_t claim_every_ms, next_claim, next_find, next_days, next_metrics;
+    int64_t claim_every_ms, next_claim, next_find, find_ms, next_days, next_metrics;
     int64_t counts[VERDICT_COUNT];
     const char *metrics;
     Pause pause;     /* after refusals */
+    bool ends;       /* when all is done that waits */
     bool saw_any;    /* in the last round */
     bool is_careful; /* what this process has taken is too large to be read at once */
     Queue suspect;   /* of it an entry that this process has is too large; "": none */
@@ -70,11 +74,17 @@ typedef struct Told {
     Verdict verdict;
     uint32_t kinds;
     int32_t commands;
+    NewsKind news; /* for the hosts; NEWS_KIND_COUNT: none */
     bool is_published, is_gone;
     bool is_refused;       /* for a reason of the server's own */
     bool is_said;          /* of levels of players: no verdict is told */
     char forgets[ID_SIZE]; /* the player who wants that; "": it is a run */
 } Told;
+
+static int64_t min_ms(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
 
 /* ---- queues ---- */
 
@@ -117,6 +127,7 @@ static void find_queues(Verifier *v)
     char cursor[32] = "0", pattern[32];
     int64_t begun = log_clock_ms();
     bool is_whole = false;
+    int32_t before = v->queue_count;
     if (begun < v->next_find) return;
     snprintf(pattern, sizeof pattern, "q:*:%d", REPLAY_ENGINE);
     for (int32_t round = 0; round < ROUNDS_MAX && !is_whole; round++) {
@@ -136,7 +147,9 @@ static void find_queues(Verifier *v)
         is_whole = strcmp(cursor, "0") == 0;
     }
     int64_t taken = log_clock_ms() - begun;
-    v->next_find = begun + (taken * FIND_SHARE > FIND_MS ? taken * FIND_SHARE : FIND_MS);
+    bool has_new = v->queue_count > before || before == 0;
+    v->find_ms = has_new || v->find_ms < FIND_MS ? FIND_MS : min_ms(v->find_ms * 2, FIND_MS_MAX);
+    v->next_find = begun + (taken * FIND_SHARE > v->find_ms ? taken * FIND_SHARE : v->find_ms);
 }
 
 /* ---- a run ---- */
@@ -165,8 +178,9 @@ static void judge_level(Verifier *v, const Reply *fields, Told *told)
         told->verdict = VERDICT_PLAYER;
     if (told->verdict == VERDICT_OK && about.at > sent.seconds + LATE_SECONDS)
         told->verdict = VERDICT_DAMAGED;
-    if (told->verdict == VERDICT_OK)
-        told->commands = publish_send_level(&v->publisher, v->server, &about, &sent, run);
+    if (told->verdict != VERDICT_OK) return;
+    told->commands = publish_send_level(&v->publisher, v->server, &about, &sent, run);
+    told->news = NEWS_LEVELS;
 }
 
 /* What a player says of levels, or an operator: fields `voter` with `votes` and `withdrawn`, or
@@ -179,6 +193,7 @@ static void judge_said(Verifier *v, const Reply *fields, Told *told)
     const char *hidden = reply_field(fields, "hide", NULL);
     const char *name = hidden ? hidden : reply_field(fields, "show", NULL);
     told->is_said = true;
+    told->news = NEWS_SAID;
     if (voter && visitor_id_is_good(voter)) {
         const char *votes = reply_field(fields, "votes", NULL);
         const char *at = reply_field(fields, "withdrawn", NULL);
@@ -213,7 +228,10 @@ static void judge_entry(Verifier *v, const Queue *queue, const Reply *entry, Tol
     const char *text = reply_field(fields, "run", &length);
     const char *player = reply_field(fields, "player", NULL);
     const char *forgets = reply_field(fields, "forget", NULL);
-    *told = (Told){.queue = queue, .is_gone = reply_count(fields) == 0, .player = "-"};
+    *told = (Told){.queue = queue,
+                   .is_gone = reply_count(fields) == 0,
+                   .player = "-",
+                   .news = NEWS_KIND_COUNT};
     snprintf(told->id, sizeof told->id, "%s", id ? id : "");
     if (forgets && visitor_id_is_good(forgets)) memcpy(told->forgets, forgets, ID_SIZE);
     if (told->is_gone || told->forgets[0]) return;
@@ -235,8 +253,10 @@ static void judge_entry(Verifier *v, const Queue *queue, const Reply *entry, Tol
     told->level = judgement.replay.hash;
     /* The server took the run at the time in the entry's id, "MILLISECONDS-N". */
     const Publication run = {queue->host, strtoll(told->id, NULL, 10) / 1000, text, length};
-    if (judgement.verdict == VERDICT_OK)
+    if (judgement.verdict == VERDICT_OK) {
         told->commands = publish_send(&v->publisher, v->server, &judgement, &run);
+        told->news = NEWS_BOARD;
+    }
     judgement_done(&judgement);
 }
 
@@ -244,7 +264,7 @@ static void judge_entry(Verifier *v, const Queue *queue, const Reply *entry, Tol
 static int32_t send_verdict(Verifier *v, const Told *told)
 {
     const char *host = told->queue->host, *verdict = judge_verdict_names[told->verdict];
-    char key[KEY_SIZE], level[24], kinds[16];
+    char key[KEY_SIZE], level[24] = "-", kinds[16];
     assert(told->is_published);
     snprintf(key, sizeof key, "a:%s", host);
     if (told->forgets[0]) {
@@ -265,7 +285,9 @@ static int32_t send_verdict(Verifier *v, const Told *told)
     }
     server_send(v->server, "XACK", told->queue->key, "verify", told->id, (char *)NULL);
     server_send(v->server, "XDEL", told->queue->key, told->id, (char *)NULL);
-    return told->is_said ? 2 : 3;
+    bool has_news = told->news != NEWS_KIND_COUNT;
+    if (has_news) news_send(v->server, NEWS_KEY, told->news, level);
+    return (told->is_said ? 2 : 3) + has_news;
 }
 
 /* Ends the transaction, and notes what was published. */
@@ -359,19 +381,28 @@ static void leave_out_refused(Verifier *v)
         reply_done(reply);
     }
     v->queue_count = kept;
+    v->next_find = 0;
 }
 
 static void take(Verifier *v)
 {
     /* New runs, or those that this process has taken already: of all queues at once. */
+    char block[16];
+    const int64_t now = log_clock_ms(), wait = min_ms(v->next_claim, v->next_find) - now;
+    const int64_t most = v->ends ? WAIT_MS : v->metrics ? METRICS_MS : WAIT_MS_MAX;
+    snprintf(block, sizeof block, "%d", (int)(wait < 1 ? 1 : min_ms(wait, most)));
     const char *words[SERVER_WORDS_MAX] = {"XREADGROUP", "GROUP", "verify", v->consumer, "COUNT",
-                                           "64",         "BLOCK", "1000",   "STREAMS"};
+                                           "64",         "BLOCK", block,    "STREAMS"};
     int32_t count = 9;
     for (int32_t i = 0; i < v->queue_count; i++)
         words[count++] = v->queues[i].key;
     for (int32_t i = 0; i < v->queue_count; i++)
         words[count++] = v->has_own ? "0" : ">";
     server_send_words(v->server, words, count);
+    const int64_t late = now + WAIT_MS_MAX + SERVER_PATIENCE * 1000;
+    while (!league_is_ending() && !server_wait(v->server, WAIT_MS) && log_clock_ms() < late) {
+    }
+    if (league_is_ending()) server_hang_up(v->server); /* runs that come now are claimed later */
     Reply *reply = server_next(v->server);
     if (server_was_too_large(v->server)) v->is_careful = true;
     v->saw_any = false;
@@ -456,7 +487,10 @@ static void work_through_claimed(Verifier *v, const Queue *queue, const Reply *e
     if (!is_given_up) {
         judge_entry(v, queue, entry, &told);
     } else {
-        told = (Told){.queue = queue, .verdict = VERDICT_GIVEN_UP, .player = "-"};
+        told = (Told){.queue = queue,
+                      .verdict = VERDICT_GIVEN_UP,
+                      .player = "-",
+                      .news = NEWS_KIND_COUNT};
         snprintf(told.id, sizeof told.id, "%s", id);
     }
     finish(v, &told, 1);
@@ -524,9 +558,9 @@ static void leave(Verifier *v)
 }
 
 /* True while there may be more to do. */
-static bool do_round(const League *league, Verifier *v)
+static bool do_round(Verifier *v)
 {
-    bool ends = option_is_given(league->line, "--once");
+    bool ends = v->ends;
     if (!prepare(v)) return !ends;
     if (log_is_due(&v->next_days, DAYS_MS) || days_has_news(v->judge))
         days_share(v->server, v->judge);
@@ -549,12 +583,12 @@ static bool do_round(const League *league, Verifier *v)
     return !ends || had_own || v->saw_any;
 }
 
-static bool go_on(const League *league, Verifier *v)
+static bool go_on(Verifier *v)
 {
     int64_t refusals = server_refusals(v->server);
     while (!pause_is_over(&v->pause, log_clock_ms()) && !league_is_ending())
         league_sleep_ms(50);
-    bool has_more = do_round(league, v);
+    bool has_more = do_round(v);
     if (server_refusals(v->server) > refusals)
         pause_grow(&v->pause, log_clock_ms(), hash_u64(HASH_SEED, (uint64_t)getpid()));
     else
@@ -575,12 +609,13 @@ int league_verify(const League *league)
     }
     v->server = league->server;
     v->metrics = option_text(league->line, "--metrics");
+    v->ends = option_is_given(league->line, "--once");
     v->claim_every_ms = (int64_t)claim_seconds * 500;
     snprintf(v->claim_ms, sizeof v->claim_ms, "%d", (int)claim_seconds * 1000);
     snprintf(v->consumer, sizeof v->consumer, "%s-%ld", league->host, (long)getpid());
     log_line("event=start role=verify engine=%d levels=%d", REPLAY_ENGINE,
              (int)judge_level_count(v->judge));
-    while (league_wait_for_server(league) && go_on(league, v)) {
+    while (league_wait_for_server(league) && go_on(v)) {
     }
     if (days_has_news(v->judge) && server_is_up(v->server)) days_share(v->server, v->judge);
     if (server_is_up(v->server)) leave(v);
