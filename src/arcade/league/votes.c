@@ -323,7 +323,7 @@ static bool send_gone(Votes *votes, const WorkshopId *id, bool is_hidden)
     char key[KEY_SIZE], name[WORKSHOP_NAME_MAX], why[WORKSHOP_REASON_MAX];
     row_queue_key(votes->site.host, REPLAY_ENGINE, key);
     workshop_id_to_name(id, name);
-    if (is_hidden) workshop_hidden_reason(&votes->arcade, id, why);
+    if (is_hidden) workshop_own_hidden_reason(&votes->arcade, id, why);
     if (is_hidden)
         server_send(votes->site.server, "XADD", key, "*", "hide", name, "why", why, (char *)NULL);
     else
