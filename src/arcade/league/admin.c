@@ -13,6 +13,7 @@
 
 #include "../../base/path.h"
 #include "../../save/shared_file.h"
+#include "bans.h"
 #include "days.h"
 #include "folder.h"
 #include "forget.h"
@@ -152,6 +153,25 @@ static void expel_said(Server *server, void *context, const char *key)
     publish_note_change(server, hash);
 }
 
+/* Lifts what the host has banned. */
+static void expel_bans(Server *server, Expulsion *expulsion)
+{
+    char cursor[CURSOR_SIZE] = "0";
+    do {
+        Reply *reply = scan_hash(server, expulsion, BANS_KEY, cursor);
+        const Reply *pairs = reply_at(reply, 1);
+        int32_t sent = 0;
+        for (int32_t i = 0; i < reply_count(pairs); i += 2) {
+            const char *field = reply_text(reply_at(pairs, i), NULL);
+            if (!field || !bans_is_of_host(field, expulsion->host)) continue;
+            server_send(server, "HDEL", BANS_KEY, field, (char *)NULL);
+            sent++;
+        }
+        (void)add_up(server, sent, &expulsion->is_refused);
+        reply_done(reply);
+    } while (strcmp(cursor, "0") != 0);
+}
+
 /* Runs that wait would be judged after all. */
 static void drop_queue(Server *server, void *context, const char *queue)
 {
@@ -172,6 +192,7 @@ int league_expel(const League *league)
                    forget_each_key(league->server, queues, drop_queue, &expulsion) &&
                    forget_each_key(league->server, "t:*", expel_from, &expulsion) &&
                    forget_each_key(league->server, "w[tlh]:*", expel_said, &expulsion);
+    if (is_done) expel_bans(league->server, &expulsion);
     if (!is_done || expulsion.is_refused || !tell_hosts(league)) return fail(league);
     printf("%lld rows of %s are dropped\n", (long long)expulsion.rows, expulsion.host);
     return CLI_DONE;
@@ -411,7 +432,7 @@ int league_rebuild(const League *league)
 
 /* A host reads everything but queues; it writes its own queue and runs, and what all share. */
 static const char host_rights[] =
-    "resetkeys ~news ~q:%s:* ~run:{%s}:* ~live:* ~race:* ~p:* %%R~run:* %%R~a:%s %%R~b:* "
+    "resetkeys ~news ~bans ~q:%s:* ~run:{%s}:* ~live:* ~race:* ~p:* %%R~run:* %%R~a:%s %%R~b:* "
     "%%R~t:* "
     "%%R~days %%R~w:* %%R~w?:* "
     "-@all +@read +time +multi +exec +xadd +append +expire +zadd +zrem +hset +hdel +del -keys "
@@ -426,7 +447,7 @@ static const char verifier_rights[] =
     "+expire +multi +exec -keys";
 
 static const char operator_rights[] =
-    "resetkeys ~news ~q:* ~a:* ~b:* ~t:* ~p:* ~w:* ~w?:* ~days -@all +@read +time +evalsha "
+    "resetkeys ~news ~bans ~q:* ~a:* ~b:* ~t:* ~p:* ~w:* ~w?:* ~days -@all +@read +time +evalsha "
     "+script|load +zadd +zrem +xadd "
     "+hset +hsetnx +hdel +xdel +del +expire +multi +exec -keys";
 

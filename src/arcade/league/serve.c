@@ -8,6 +8,7 @@
 
 #include "../../base/hash.h"
 #include "../../base/pause.h"
+#include "bans.h"
 #include "days.h"
 #include "levels.h"
 #include "live_relay.h"
@@ -26,6 +27,7 @@ enum { STEP_MS = 50, METRICS_MS = 10000, SWEEP_MS = 60 * 60 * 1000, RESEND_SECON
     X(STEP_SPOOL, spool_step(s->spool))                                                            \
     X(STEP_BOARDS, boards_step(s->boards))                                                         \
     X(STEP_PLAYERS, players_step(s->players))                                                      \
+    X(STEP_BANS, bans_step(s->bans))                                                               \
     X(STEP_LEVELS, levels_step(s->levels))                                                         \
     X(STEP_VOTES, votes_step(s->votes))                                                            \
     X(STEP_DAYS, days_step(&s->site, &s->next_days))
@@ -44,6 +46,7 @@ typedef struct Serving {
     Spool *spool;
     LiveRelay *relay;
     Players *players;
+    Bans *bans;
     Levels *levels;
     Votes *votes;
     const char *metrics;
@@ -77,12 +80,13 @@ static bool open_parts(Serving *s)
         boards_keep(s->boards, judge_level_hash(judge, i));
     judge_close(judge);
     s->players = players_open(&s->site);
+    s->bans = bans_open(&s->site);
     s->levels = levels_open(&s->site, s->boards);
     if (!s->levels) return false;
     s->votes = votes_open(&s->site, s->levels);
     s->spool = spool_open(&s->site, s->boards, s->players, s->levels);
     s->relay = live_relay_open(&s->site, s->boards);
-    return s->spool && s->relay && s->players && s->votes;
+    return s->spool && s->relay && s->players && s->bans && s->votes;
 }
 
 /* The server that a step talks to. */
@@ -130,6 +134,7 @@ static void note_news(void *context, NewsKind kind, const char *value)
     if (kind == NEWS_LIVE && has_hash) live_relay_note(s->relay, hash);
     if (kind == NEWS_BOARD && has_hash) boards_note(s->boards, hash);
     if (kind == NEWS_PLAYER) players_note(s->players, value);
+    if (is_all || kind == NEWS_BANS) bans_note_news(s->bans);
     if (is_all || kind == NEWS_LEVELS) levels_note_news(s->levels);
     if (is_all || kind == NEWS_SAID) votes_note_news(s->votes);
 }
@@ -178,6 +183,7 @@ int league_serve(const League *league)
     spool_close(s.spool);
     votes_close(s.votes);
     levels_close(s.levels);
+    bans_close(s.bans);
     players_close(s.players);
     boards_close(s.boards);
     folder_close(&s.folder);
