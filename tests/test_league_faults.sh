@@ -285,4 +285,4 @@ mkdir "$work/cluster"
 begin cluster "$server_program" --port $port --bind 127.0.0.1 --dir "$work/cluster" \
     --cluster-enabled yes --save ''
 begin h3 "$LEDGE" league serve --arcade "$work/cluster" --server 127.0.0.1:$port --host h3
-ok "nor_is_one_of_a_cluster" wait_until 20 says h3 'it is one of a cluster; a league needs'
+ok "a_cluster_that_is_not_whole_is_told" wait_until 20 says h3 'event=refused.*CLUSTERDOWN'

@@ -435,21 +435,24 @@ static const char host_rights[] =
     "resetkeys ~news ~bans ~q:%s:* ~run:{%s}:* ~live:* ~race:* ~p:* %%R~run:* %%R~a:%s %%R~b:* "
     "%%R~t:* "
     "%%R~days %%R~w:* %%R~w?:* "
-    "-@all +@read +time +multi +exec +xadd +append +expire +zadd +zrem +hset +hdel +del -keys "
+    "-@all +@read +time +cluster|slots +multi +exec +xadd +append +expire +zadd +zrem +hset +hdel "
+    "+del -keys "
     "-scan";
 
+/* All may ask a cluster which server has what. */
 static const char verifier_rights[] =
-    "resetkeys ~news ~q:* ~a:* ~b:* ~t:* ~w:* ~w?:* ~days -@all +@read +time +evalsha "
+    "resetkeys ~news ~q:* ~a:* ~b:* ~t:* ~w:* ~w?:* ~days -@all +@read +time +cluster|slots "
+    "+evalsha "
     "+script|load +xreadgroup "
     "+xgroup|create +xgroup|delconsumer +xack +xdel +xclaim +xautoclaim +xadd +zadd +zrem +hset "
     "+hsetnx "
     "+hdel "
     "+expire +multi +exec -keys";
 
-static const char operator_rights[] =
-    "resetkeys ~news ~bans ~q:* ~a:* ~b:* ~t:* ~p:* ~w:* ~w?:* ~days -@all +@read +time +evalsha "
-    "+script|load +zadd +zrem +xadd "
-    "+hset +hsetnx +hdel +xdel +del +expire +multi +exec -keys";
+static const char operator_rights[] = "resetkeys ~news ~bans ~q:* ~a:* ~b:* ~t:* ~p:* ~w:* ~w?:* "
+                                      "~days -@all +@read +time +cluster|slots +evalsha "
+                                      "+script|load +zadd +zrem +xadd "
+                                      "+hset +hsetnx +hdel +xdel +del +expire +multi +exec -keys";
 
 /* Nobody can log in as this one. Its rights are those with which the server repeats its own log
  * after a start: without them it leaves out what scripts have done, which is every board. */

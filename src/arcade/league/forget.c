@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-bool forget_each_key(Server *server, const char *pattern, EachKey *each, void *context)
+/* Of the server that is aimed at. */
+static bool each_key_of_node(Server *server, const char *pattern, EachKey *each, void *context)
 {
     char cursor[32] = "0";
     do {
@@ -29,6 +30,17 @@ bool forget_each_key(Server *server, const char *pattern, EachKey *each, void *c
         reply_done(reply);
     } while (strcmp(cursor, "0") != 0);
     return true;
+}
+
+bool forget_each_key(Server *server, const char *pattern, EachKey *each, void *context)
+{
+    bool is_done = true;
+    for (int32_t node = 0; is_done && node < server_node_count(server); node++) {
+        server_aim(server, node);
+        is_done = each_key_of_node(server, pattern, each, context);
+    }
+    server_aim(server, 0);
+    return is_done;
 }
 
 typedef struct Forgetting {

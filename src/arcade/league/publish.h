@@ -15,6 +15,7 @@ enum { SCRIPT_NAME_SIZE = 64 };
 typedef struct Publisher {
     char script[SCRIPT_NAME_SIZE], level_script[SCRIPT_NAME_SIZE];
     char votes_script[SCRIPT_NAME_SIZE], gone_script[SCRIPT_NAME_SIZE];
+    char stamp_script[SCRIPT_NAME_SIZE];
 } Publisher;
 
 typedef struct Publication {

@@ -3,7 +3,8 @@
  * A server that is away is no error: server_is_up tries again after a pause (pause.h), which grows
  * as long as no connection lasts. A connection is given up after SERVER_PATIENCE seconds without a
  * byte, after a reply of more than SERVER_REPLY_MAX bytes, and after what is no reply at all.
- * One of a cluster, which sends the league to others, and a replica are of no use.
+ * A replica is of no use. Of a cluster all servers are used: commands of several keys need one slot
+ * for them, and transactions are none there (server.c).
  * Order: as many replies are read as commands were sent; after a NULL no more come.
  * Errors: of the address and the file of the password; later ones are lines of the log.
  * Memory: server_close frees; reply_done frees a reply. */
@@ -32,6 +33,14 @@ int32_t server_connection(const Server *server);
 /* The numbers of replies so far that were no errors, and that were. */
 int64_t server_answers(const Server *server);
 int64_t server_refusals(const Server *server);
+
+/* Is it one of a cluster? */
+bool server_is_cluster(const Server *server);
+
+/* The number of servers of the cluster, 1 for a single server. Commands that have no key go to the
+ * one that is aimed at, 0 after each connect. */
+int32_t server_node_count(const Server *server);
+void server_aim(Server *server, int32_t node);
 
 /* Sends a command: words, ended by (char *)NULL. */
 void server_send(Server *server, const char *word, ...) __attribute__((sentinel));

@@ -120,15 +120,12 @@ static bool make_group(Verifier *v, const char *key)
     return is_made;
 }
 
-/* Looks for queues of hosts that are new, the more seldom the more keys there are. */
-static void find_queues(Verifier *v)
+/* On the server that is aimed at. */
+static void find_queues_of_node(Verifier *v)
 {
     enum { ROUNDS_MAX = 100000 };
     char cursor[32] = "0", pattern[32];
-    int64_t begun = log_clock_ms();
     bool is_whole = false;
-    int32_t before = v->queue_count;
-    if (begun < v->next_find) return;
     snprintf(pattern, sizeof pattern, "q:*:%d", REPLAY_ENGINE);
     for (int32_t round = 0; round < ROUNDS_MAX && !is_whole; round++) {
         server_send(v->server, "SCAN", cursor, "MATCH", pattern, "COUNT", "1000", "TYPE", "stream",
@@ -146,6 +143,19 @@ static void find_queues(Verifier *v)
         reply_done(reply);
         is_whole = strcmp(cursor, "0") == 0;
     }
+}
+
+/* Looks for queues of hosts that are new, the more seldom the more keys there are. */
+static void find_queues(Verifier *v)
+{
+    int64_t begun = log_clock_ms();
+    int32_t before = v->queue_count;
+    if (begun < v->next_find) return;
+    for (int32_t node = 0; node < server_node_count(v->server); node++) {
+        server_aim(v->server, node);
+        find_queues_of_node(v);
+    }
+    server_aim(v->server, 0);
     int64_t taken = log_clock_ms() - begun;
     bool has_new = v->queue_count > before || before == 0;
     v->find_ms = has_new || v->find_ms < FIND_MS ? FIND_MS : min_ms(v->find_ms * 2, FIND_MS_MAX);
@@ -384,36 +394,53 @@ static void leave_out_refused(Verifier *v)
     v->next_find = 0;
 }
 
-static void take(Verifier *v)
+/* Takes new runs of so many queues, or those that this process has taken already; waits for some.
+ * False: there is no reply. */
+static bool take_from(Verifier *v, int32_t first, int32_t queue_count, int64_t wait_ms)
 {
-    /* New runs, or those that this process has taken already: of all queues at once. */
     char block[16];
-    const int64_t now = log_clock_ms(), wait = min_ms(v->next_claim, v->next_find) - now;
-    const int64_t most = v->ends ? WAIT_MS : v->metrics ? METRICS_MS : WAIT_MS_MAX;
-    snprintf(block, sizeof block, "%d", (int)(wait < 1 ? 1 : min_ms(wait, most)));
+    const int64_t late = log_clock_ms() + wait_ms + SERVER_PATIENCE * 1000;
+    snprintf(block, sizeof block, "%d", (int)wait_ms);
     const char *words[SERVER_WORDS_MAX] = {"XREADGROUP", "GROUP", "verify", v->consumer, "COUNT",
                                            "64",         "BLOCK", block,    "STREAMS"};
     int32_t count = 9;
-    for (int32_t i = 0; i < v->queue_count; i++)
+    for (int32_t i = first; i < first + queue_count; i++)
         words[count++] = v->queues[i].key;
-    for (int32_t i = 0; i < v->queue_count; i++)
+    for (int32_t i = 0; i < queue_count; i++)
         words[count++] = v->has_own ? "0" : ">";
     server_send_words(v->server, words, count);
-    const int64_t late = now + WAIT_MS_MAX + SERVER_PATIENCE * 1000;
     while (!league_is_ending() && !server_wait(v->server, WAIT_MS) && log_clock_ms() < late) {
     }
     if (league_is_ending()) server_hang_up(v->server); /* runs that come now are claimed later */
     Reply *reply = server_next(v->server);
     if (server_was_too_large(v->server)) v->is_careful = true;
-    v->saw_any = false;
     for (int32_t i = 0; i < reply_count(reply); i++) {
         const Reply *stream = reply_at(reply, i);
         const Queue *queue = find_queue(v, reply_text(reply_at(stream, 0), NULL));
         if (queue) work_through(v, queue, reply_at(stream, 1));
     }
-    if (reply) v->has_own = false; /* what is left of them is claimed later */
-    if (reply_is_error(reply) && !reply_is_fault_of_server(reply)) leave_out_refused(v);
+    bool is_there = reply != NULL, is_left_out = reply_is_error(reply);
+    if (is_left_out && !reply_is_fault_of_server(reply)) leave_out_refused(v);
     reply_done(reply);
+    return is_there && !is_left_out;
+}
+
+/* Of all queues at once; in a cluster, where they are on several servers, of one after the other.
+ */
+static void take(Verifier *v)
+{
+    const int64_t due = min_ms(v->next_claim, v->next_find) - log_clock_ms();
+    const int64_t most = v->ends ? WAIT_MS : v->metrics ? METRICS_MS : WAIT_MS_MAX;
+    bool is_cluster = server_is_cluster(v->server), is_read = true;
+    v->saw_any = false;
+    if (!is_cluster) {
+        is_read = take_from(v, 0, v->queue_count, due < 1 ? 1 : min_ms(due, most));
+    } else {
+        for (int32_t i = 0; i < v->queue_count && is_read; i++)
+            is_read = take_from(v, i, 1, 1);
+        if (!v->saw_any && is_read) league_sleep_ms(WAIT_MS / 4);
+    }
+    if (is_read) v->has_own = false; /* what is left of them is claimed later */
 }
 
 /* ---- what is too large ---- */
