@@ -180,35 +180,78 @@ static void who_asks_is_forgotten(void **state)
     assert_int_equal(kiosk_count_in("forget"), 0);
 }
 
-/* The operator bans the only one who has a name. */
-static void ban_the_player(void)
+/* The id of the only one who has been here. */
+static void find_id(char id[NAME_MAX + 1])
 {
-    char folder[PATH_MAX], path[PATH_MAX], id[NAME_MAX + 1] = "";
+    char folder[PATH_MAX];
     scratch_path(folder, "records/players");
     DIR *dir = opendir(folder);
     assert_non_null(dir);
     for (const struct dirent *e; (e = readdir(dir));)
-        if (e->d_name[0] != '.') snprintf(id, sizeof id, "%s", e->d_name);
+        if (e->d_name[0] != '.') snprintf(id, NAME_MAX + 1, "%s", e->d_name);
     closedir(dir);
-    scratch_path(folder, "records/ban");
+}
+
+/* Bans the only one who has a name: the operator in ban/, the league in boards/bans/. */
+static void ban_the_player(const char *where)
+{
+    char path[PATH_MAX], id[NAME_MAX + 1] = "", folder[PATH_MAX];
+    find_id(id);
+    snprintf(path, sizeof path, "records/%s", where);
+    scratch_path(folder, path);
     assert_int_equal(mkdir(folder, 0755), 0);
-    snprintf(path, sizeof path, "records/ban/%.64s", id);
+    snprintf(path, sizeof path, "records/%s/%.64s", where, id);
     scratch_write(path, "", 0);
 }
 
-static void a_ban_ends_the_session_of_the_player_alone(void **state)
+static void check_ban(const char *where)
 {
     static const Step steps[] = {{"", "Your name"}, {"ada\r", "help  Esc quit"}};
     static const Step as_guest[] = {{"", "help  Esc quit"}};
-    (void)state;
     Remote *guest = come_in(NULL);
     GO(guest, as_guest);
     Remote *ada = come_in("AAAA");
     GO(ada, steps);
-    ban_the_player();
+    ban_the_player(where);
     assert_int_equal(WEXITSTATUS(status_of(ada)), 2);
     assert_int_equal(WEXITSTATUS(status_of(come_in("AAAA"))), 2);
     leave(guest);
+}
+
+static void a_ban_ends_the_session_of_the_player_alone(void **state)
+{
+    (void)state;
+    check_ban("ban");
+}
+
+static void make_folder(const char *name)
+{
+    char path[PATH_MAX];
+    scratch_path(path, name);
+    assert_int_equal(mkdir(path, 0755), 0);
+}
+
+static void so_does_a_ban_of_another_host(void **state)
+{
+    (void)state;
+    make_folder("records/boards");
+    check_ban("boards/bans");
+}
+
+/* The league writes it while the page asks. */
+static void who_has_a_name_on_another_host_is_not_asked_for_long(void **state)
+{
+    static const Step asked = {"", "Your name"}, told = {"", "help  Esc quit"};
+    char path[PATH_MAX], id[NAME_MAX + 1] = "";
+    (void)state;
+    make_folder("records/spool");
+    Remote *remote = come_in("AAAA");
+    go(remote, &asked);
+    find_id(id);
+    snprintf(path, sizeof path, "records/players/%.64s/name", id);
+    scratch_write(path, "eve 2026-01-31 visible\n", 23);
+    go(remote, &told);
+    leave(remote);
 }
 
 /* As the recipe for a host with a league has it: its group has the game and the league. */
@@ -246,6 +289,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(who_asks_is_forgotten, kiosk_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(a_ban_ends_the_session_of_the_player_alone, kiosk_setup,
                                         scratch_teardown),
+        cmocka_unit_test_setup_teardown(so_does_a_ban_of_another_host, kiosk_setup,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(who_has_a_name_on_another_host_is_not_asked_for_long,
+                                        kiosk_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(a_league_may_write_in_the_folders, kiosk_setup,
                                         scratch_teardown),
     };

@@ -93,6 +93,7 @@ lie aaaaaaaaaaaaaaae aaaaaaaaaaaaaaae
 lie aaaaaaaaaaaaaaaf aaaaaaaaaaaaaaaf
 client ZADD "$key" 1 'xxxxxxxxxxxxxxxx' 2 '../../../../etc' 524289 'aaaaaaaaaaaaaaac' \
     524290 'aaaaaaaaaaaaaaae' 524289 'aaaaaaaaaaaaaaaf' >/dev/null
+client XADD news '*' board "$hash" >/dev/null
 lying=$work/h1/boards/$hash.$engine.fewest-deaths
 ok "a_row_that_fits_its_score_is_shown" wait_until 20 grep -q 'eve~aaaaaaaaaaaaaaaf$' "$lying"
 ok "rows_that_make_no_sense_are_left_out" has_rows h1 "$hash.$engine.fewest-deaths" 3

@@ -148,13 +148,14 @@ set_row() { # HASH SCORE ID
     client HSET "t:{$1}:$engine:best-time" "$3" "$2 0 0 5 h2 p~$3
 " >/dev/null
     client ZADD "b:{$1}:$engine:best-time" $(($2 * 17179869184 + 5)) "$3" >/dev/null
+    client XADD news '*' board "$1" >/dev/null
 }
 
-# The verdicts of eight levels go on and on: 32 boards are always wanted.
+# The news of eight levels go on and on: 32 boards are always wanted.
 flood() {
     while [ -e "$work/flood" ]; do
         for level in levels/0[1-8]*.proof; do
-            echo "XADD a:h1 * run 0000000000000000 kinds 1 verdict ok level $(sed -n 's/^hash = //p' "$level")"
+            echo "XADD news * board $(sed -n 's/^hash = //p' "$level")"
         done | client >/dev/null
     done
 }
@@ -284,4 +285,4 @@ mkdir "$work/cluster"
 begin cluster "$server_program" --port $port --bind 127.0.0.1 --dir "$work/cluster" \
     --cluster-enabled yes --save ''
 begin h3 "$LEDGE" league serve --arcade "$work/cluster" --server 127.0.0.1:$port --host h3
-ok "nor_is_one_of_a_cluster" wait_until 20 says h3 'it is one of a cluster; a league needs'
+ok "a_cluster_that_is_not_whole_is_told" wait_until 20 says h3 'event=refused.*CLUSTERDOWN'

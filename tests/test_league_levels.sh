@@ -146,6 +146,14 @@ is_back() { # HOST ID
 mkdir -p "$work/h2/hidden"
 echo 'not here' >"$work/h2/hidden/$step"
 ok "what_one_host_hides_the_other_hides_too" wait_until 20 is_gone h1 "$step" 'hidden [0-9]* h2: not here$'
+# Hidden here too, without a reason: that of the other host is not this one's.
+mkdir -p "$work/h1/hidden"
+: >"$work/h1/hidden/$step"
+has_reason() { client HGET "wh:{$hash}" "${step#*-} h1" | grep -q "^hidden [0-9]* $1\$"; }
+ok "who_gives_no_reason_tells_none" wait_until 20 has_reason ''
+rm "$work/h1/hidden/$step"
+has_none() { [ -z "$(client HGET "wh:{$hash}" "${step#*-} h1")" ]; }
+wait_until 20 has_none
 rm "$work/h2/hidden/$step"
 ok "until_it_shows_it_again" wait_until 20 is_back h1 "$step"
 echo "$step" >"$work/h1/players/aaaaaaaaaaaaaaab/withdrawn"

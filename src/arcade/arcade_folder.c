@@ -490,6 +490,13 @@ static void do_what_was_asked(const Arcade *arcade)
     if (dir) closedir(dir);
 }
 
+bool arcade_look_for_name(Arcade *arcade)
+{
+    if (!arcade_asks_name(arcade) || !arcade_has(arcade, ARCADE_SPOOL)) return false;
+    read_name(arcade);
+    return arcade->own.name[0] != '\0';
+}
+
 /* ---- the ban ---- */
 
 static bool is_of_operator(const struct stat *ban, const struct stat *arcade)
@@ -536,11 +543,25 @@ bool arcade_set_banned(const Arcade *arcade, const char *id, bool is_banned)
     return is_done;
 }
 
-/* Opens nothing: a kiosk may not open this folder, which can be newer than its session. */
+/* Has another host banned the player, as the league says? */
+bool arcade_is_banned_elsewhere(const Arcade *arcade, const char *id)
+{
+    char path[WORLD_PATH_MAX + VISITOR_ID_LENGTH + 1];
+    struct stat boards, note;
+    int length = snprintf(path, sizeof path, "%s/boards", arcade->folder);
+    if (lstat(path, &boards) != 0 || !S_ISDIR(boards.st_mode) ||
+        !is_operators(arcade, boards.st_uid))
+        return false;
+    snprintf(path + length, sizeof path - (size_t)length, "/" ARCADE_BANS_NAME "/%s", id);
+    return lstat(path, &note) == 0;
+}
+
+/* Opens nothing: a kiosk may not open these folders, which can be newer than its session. */
 bool arcade_is_banned(const Arcade *arcade)
 {
     char path[WORLD_PATH_MAX + VISITOR_ID_LENGTH + 1];
     struct stat above, ban, note;
+    if (arcade_is_banned_elsewhere(arcade, arcade->own.id)) return true;
     int length = snprintf(path, sizeof path, "%s/" ARCADE_BAN_NAME, arcade->folder);
     if (stat(arcade->folder, &above) != 0 || lstat(path, &ban) != 0 || !S_ISDIR(ban.st_mode))
         return false;

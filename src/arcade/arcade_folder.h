@@ -8,7 +8,8 @@
  *     spool/    finished runs for other hosts, where there is such a folder: `ledge league` takes
  *               them from there. A name that begins with a dot is not finished yet
  *     live/     runs in progress         remote/  those of other hosts
- *     boards/   of all hosts (board.h), and what other hosts say of levels (workshop_league.h)
+ *     boards/   of all hosts (board.h), and what other hosts say of levels (workshop_league.h);
+ *               bans/ in it has a file for each player whom another host bans
  *     rooms/    races
  *     players/  a folder for each player, with the id as its name, in which the player's sessions
  *               alone write: `name`, one line, `NAME YYYY-MM-DD visible` or `hidden`, is the name,
@@ -97,6 +98,7 @@ typedef enum WorkshopSigns {
 #define ARCADE_NAME_NAME   "name"  /* in the own folder of players/ */
 #define ARCADE_OLD_NAMES   "names" /* where older programs kept the names */
 #define ARCADE_BAN_NAME    "ban"
+#define ARCADE_BANS_NAME   "bans" /* in boards/ */
 
 enum { ARCADE_LOGIN_MAX = 128 };
 
@@ -146,8 +148,11 @@ bool arcade_open_as_operator(const char *folder, Arcade *arcade, ErrorList *erro
 
 #define ARCADE_BANNED_TEXT "this key is not let in here any more: ask the host"
 
-/* Has the operator banned the player, since it came in too? */
+/* Has the operator banned the player, or another host of the league, since it came in too? */
 bool arcade_is_banned(const Arcade *arcade);
+
+/* Has another host of the league banned the player of this id? It alone lifts the ban. */
+bool arcade_is_banned_elsewhere(const Arcade *arcade, const char *id);
 
 /* Is the part there? */
 static inline bool arcade_has(const Arcade *arcade, ArcadePart part)
@@ -171,6 +176,9 @@ static inline bool arcade_asks_name(const Arcade *arcade)
 {
     return arcade->is_open && !arcade->own.is_guest && arcade->own.name[0] == '\0';
 }
+
+/* Has a player who is asked for a name got one from another host, since the session began? */
+bool arcade_look_for_name(Arcade *arcade);
 
 /* Are runs of this player kept? Not those of guests, and of players without a name. */
 static inline bool arcade_keeps(const Arcade *arcade)

@@ -132,8 +132,8 @@ static void find_reason_elsewhere(const Arcade *arcade, const WorkshopId *id,
     free(text);
 }
 
-void workshop_hidden_reason(const Arcade *arcade, const WorkshopId *id,
-                            char out[WORKSHOP_REASON_MAX])
+void workshop_own_hidden_reason(const Arcade *arcade, const WorkshopId *id,
+                                char out[WORKSHOP_REASON_MAX])
 {
     char name[WORKSHOP_NAME_MAX];
     size_t length;
@@ -145,6 +145,12 @@ void workshop_hidden_reason(const Arcade *arcade, const WorkshopId *id,
     if (folder >= 0) close(folder);
     if (text) utf8_copy(out, WORKSHOP_REASON_MAX, text, strcspn(text, "\n"));
     free(text);
+}
+
+void workshop_hidden_reason(const Arcade *arcade, const WorkshopId *id,
+                            char out[WORKSHOP_REASON_MAX])
+{
+    workshop_own_hidden_reason(arcade, id, out);
     if (!out[0]) find_reason_elsewhere(arcade, id, out);
 }
 

@@ -80,4 +80,8 @@ enum { WORKSHOP_REASON_MAX = 160 };
 void workshop_hidden_reason(const Arcade *arcade, const WorkshopId *id,
                             char out[WORKSHOP_REASON_MAX]);
 
+/* Why the operator of this host has hidden it. */
+void workshop_own_hidden_reason(const Arcade *arcade, const WorkshopId *id,
+                                char out[WORKSHOP_REASON_MAX]);
+
 #endif

@@ -399,8 +399,11 @@ static int change_player(const CommandLine *line, const Arcade *arcade, const ch
     }
     bool is_banned = option_is_given(line, "--ban");
     if (!arcade_set_banned(arcade, id, is_banned))
-        return command_line_refuse(line, is_banned ? "cannot write to the folder ban/"
-                                                   : "this player is not banned");
+        return command_line_refuse(line,
+                                   is_banned ? "cannot write to the folder ban/"
+                                   : arcade_is_banned_elsewhere(arcade, id)
+                                       ? "another host has banned this player, and lifts the ban"
+                                       : "this player is not banned");
     if (workshop_set_banned(arcade, id, is_banned) < 0)
         return command_line_refuse(line, "cannot change all levels and votes of the player");
     printf("%s: %s\n", id, is_banned ? "banned" : "no longer banned");

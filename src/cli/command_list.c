@@ -362,6 +362,9 @@ static const OptionGroup workshop_options = GROUP(workshop_rows, 31);
 
 static const Option league_rows[] = {
     {"--server", "ADDRESS", TEXT, "the server: HOST, HOST:PORT (6379) or /PATH of a socket"},
+    {"--live", "ADDRESS", TEXT,
+     "another server for runs in progress and races, which needs no disk (the\n"
+     "same)"},
     {"--auth", "FILE", TEXT,
      "file with a line `USER PASSWORD` for the server, readable by its owner\n"
      "only"},

@@ -13,15 +13,24 @@
 
 #include "../../base/path.h"
 #include "../../save/shared_file.h"
+#include "bans.h"
 #include "days.h"
 #include "folder.h"
 #include "forget.h"
+#include "news.h"
 #include "publish.h"
 #include "votes.h"
 
 static int fail(const League *league)
 {
     return command_line_refuse(league->line, "the server is away, or refuses: try again");
+}
+
+/* Tells all hosts that anything may have changed. */
+static bool tell_hosts(const League *league)
+{
+    news_send(league->server, NEWS_KEY, NEWS_ALL, "");
+    return server_skip(league->server, 1);
 }
 
 static const char *operand_of(const League *league)
@@ -144,6 +153,25 @@ static void expel_said(Server *server, void *context, const char *key)
     publish_note_change(server, hash);
 }
 
+/* Lifts what the host has banned. */
+static void expel_bans(Server *server, Expulsion *expulsion)
+{
+    char cursor[CURSOR_SIZE] = "0";
+    do {
+        Reply *reply = scan_hash(server, expulsion, BANS_KEY, cursor);
+        const Reply *pairs = reply_at(reply, 1);
+        int32_t sent = 0;
+        for (int32_t i = 0; i < reply_count(pairs); i += 2) {
+            const char *field = reply_text(reply_at(pairs, i), NULL);
+            if (!field || !bans_is_of_host(field, expulsion->host)) continue;
+            server_send(server, "HDEL", BANS_KEY, field, (char *)NULL);
+            sent++;
+        }
+        (void)add_up(server, sent, &expulsion->is_refused);
+        reply_done(reply);
+    } while (strcmp(cursor, "0") != 0);
+}
+
 /* Runs that wait would be judged after all. */
 static void drop_queue(Server *server, void *context, const char *queue)
 {
@@ -164,7 +192,8 @@ int league_expel(const League *league)
                    forget_each_key(league->server, queues, drop_queue, &expulsion) &&
                    forget_each_key(league->server, "t:*", expel_from, &expulsion) &&
                    forget_each_key(league->server, "w[tlh]:*", expel_said, &expulsion);
-    if (!is_done || expulsion.is_refused) return fail(league);
+    if (is_done) expel_bans(league->server, &expulsion);
+    if (!is_done || expulsion.is_refused || !tell_hosts(league)) return fail(league);
     printf("%lld rows of %s are dropped\n", (long long)expulsion.rows, expulsion.host);
     return CLI_DONE;
 }
@@ -391,7 +420,7 @@ int league_rebuild(const League *league)
         if (!rebuild_folder(&r, line->operands[i])) status = CLI_BAD;
     if (!r.is_lost) days_share(league->server, r.judge);
     judge_close(r.judge);
-    if (r.is_lost) return fail(league);
+    if (r.is_lost || !tell_hosts(league)) return fail(league);
     for (int32_t i = 0; i < VERDICT_COUNT; i++)
         if (r.counts[i] > 0) printf("%s: %lld\n", judge_verdict_names[i], (long long)r.counts[i]);
     if (r.forgotten > 0)
@@ -403,22 +432,27 @@ int league_rebuild(const League *league)
 
 /* A host reads everything but queues; it writes its own queue and runs, and what all share. */
 static const char host_rights[] =
-    "resetkeys ~q:%s:* ~run:{%s}:* ~live:* ~race:* ~p:* %%R~run:* %%R~a:%s %%R~b:* %%R~t:* "
+    "resetkeys ~news ~bans ~q:%s:* ~run:{%s}:* ~live:* ~race:* ~p:* %%R~run:* %%R~a:%s %%R~b:* "
+    "%%R~t:* "
     "%%R~days %%R~w:* %%R~w?:* "
-    "-@all +@read +time +multi +exec +xadd +append +expire +zadd +zrem +hset +del -keys "
+    "-@all +@read +time +cluster|slots +multi +exec +xadd +append +expire +zadd +zrem +hset +hdel "
+    "+del -keys "
     "-scan";
 
+/* All may ask a cluster which server has what. */
 static const char verifier_rights[] =
-    "resetkeys ~q:* ~a:* ~b:* ~t:* ~w:* ~w?:* ~days -@all +@read +time +evalsha "
+    "resetkeys ~news ~q:* ~a:* ~b:* ~t:* ~w:* ~w?:* ~days -@all +@read +time +cluster|slots "
+    "+evalsha "
     "+script|load +xreadgroup "
-    "+xgroup|create +xgroup|delconsumer +xack +xdel +xautoclaim +xadd +zadd +zrem +hset +hsetnx "
+    "+xgroup|create +xgroup|delconsumer +xack +xdel +xclaim +xautoclaim +xadd +zadd +zrem +hset "
+    "+hsetnx "
     "+hdel "
     "+expire +multi +exec -keys";
 
-static const char operator_rights[] =
-    "resetkeys ~q:* ~a:* ~b:* ~t:* ~p:* ~w:* ~w?:* ~days -@all +@read +time +evalsha "
-    "+script|load +zadd +zrem "
-    "+hset +hsetnx +hdel +xdel +del +expire +multi +exec -keys";
+static const char operator_rights[] = "resetkeys ~news ~bans ~q:* ~a:* ~b:* ~t:* ~p:* ~w:* ~w?:* "
+                                      "~days -@all +@read +time +cluster|slots +evalsha "
+                                      "+script|load +zadd +zrem +xadd "
+                                      "+hset +hsetnx +hdel +xdel +del +expire +multi +exec -keys";
 
 /* Nobody can log in as this one. Its rights are those with which the server repeats its own log
  * after a start: without them it leaves out what scripts have done, which is every board. */

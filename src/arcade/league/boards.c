@@ -1,7 +1,7 @@
 /* boards.c - see boards.h: boards as files, which games read.
  *
- * A board is looked at in turn, and at once after a verdict about it: its length and its first
- * rows. Only where these have changed, soon after a verdict and once a minute, all of it is read.
+ * A board is looked at when it is said to have changed, and once an hour: its length and its first
+ * rows. Only where these have changed, soon after that, and once an hour, all of it is read.
  * Of rows that are known only the score is read again. A file changes only where the board has. The
  * boards of the world are always kept; those of other levels as long as there is room, which the
  * ones that nobody has wanted for longest make. */
@@ -18,14 +18,13 @@
 #include <unistd.h>
 
 enum {
-    RUNS_KEPT = 20,     /* replays of the first rows are files too */
-    LEVELS_MAX = 512,   /* whose boards are kept */
-    LOOKS_A_STEP = 48,  /* boards looked at in one step */
-    WANTED_A_STEP = 32, /* at most so many before their turn */
+    RUNS_KEPT = 20,    /* replays of the first rows are files too */
+    LEVELS_MAX = 512,  /* whose boards are kept */
+    LOOKS_A_STEP = 48, /* boards looked at in one step */
     STEP_MS = 250,
-    ALL_MS = 60000, /* after so long a board is read as a whole */
-    SOON_MS = 5000, /* and so long after a verdict */
-    ASKED_MAX = 32  /* rows asked for at a time, all of the largest size */
+    ALL_MS = 60 * 60 * 1000, /* after so long a board is read as a whole */
+    SOON_MS = 5000,          /* and so long after it has changed */
+    ASKED_MAX = 32           /* rows asked for at a time, all of the largest size */
 };
 
 typedef struct Entry {
@@ -54,7 +53,7 @@ struct Boards {
     KeptBoard *boards; /* BEST_KIND_COUNT for each level */
     int32_t count;
     size_t capacity;
-    int32_t next, next_wanted; /* looked at last */
+    int32_t next; /* looked at last */
     int64_t next_step;
 };
 
@@ -133,6 +132,18 @@ void boards_want(Boards *boards, uint64_t hash, bool now)
         board->is_wanted = true;
         if (board->next_all > ms + SOON_MS) board->next_all = ms + SOON_MS;
     }
+}
+
+void boards_note(Boards *boards, uint64_t hash)
+{
+    for (int32_t i = 0; i < boards->count; i += BEST_KIND_COUNT)
+        if (boards->boards[i].hash == hash) boards_want(boards, hash, true);
+}
+
+void boards_note_all(Boards *boards)
+{
+    for (int32_t i = 0; i < boards->count; i++)
+        boards->boards[i].next_all = 0;
 }
 
 int32_t boards_level_count(const Boards *boards)
@@ -311,6 +322,7 @@ static void read_board(Boards *boards, KeptBoard *board)
     if (!is_good) {
         free(fresh.entries);
         board->look = 0; /* to be read again */
+        board->next_all = log_clock_ms() + SOON_MS;
         return;
     }
     remove_runs(boards, board, &fresh);
@@ -350,6 +362,7 @@ static bool read_look(Boards *boards, KeptBoard *board)
         look = hash_of_reply(look, reply);
         reply_done(reply);
     }
+    if (!is_good) board->next_all = log_clock_ms() + SOON_MS;
     if (!is_good) return false;
     bool is_due = log_is_due(&board->next_all, ALL_MS);
     bool has_changed = look != board->look || is_due;
@@ -357,20 +370,15 @@ static bool read_look(Boards *boards, KeptBoard *board)
     return has_changed;
 }
 
-/* The boards of this step, each kind in turn: those that are wanted, then some of the others. */
+/* The boards of this step, each in turn. */
 static int32_t choose(Boards *boards, int32_t chosen[LOOKS_A_STEP])
 {
     int32_t count = 0;
-    for (int32_t i = 0; i < boards->count && count < WANTED_A_STEP; i++) {
-        boards->next_wanted = (boards->next_wanted + 1) % boards->count;
-        if (boards->boards[boards->next_wanted].is_wanted) chosen[count++] = boards->next_wanted;
-    }
+    int64_t now = log_clock_ms();
     for (int32_t i = 0; i < boards->count && count < LOOKS_A_STEP; i++) {
         boards->next = (boards->next + 1) % boards->count;
-        bool is_new = true;
-        for (int32_t k = 0; k < count; k++)
-            if (chosen[k] == boards->next) is_new = false;
-        if (is_new) chosen[count++] = boards->next;
+        const KeptBoard *board = &boards->boards[boards->next];
+        if (board->is_wanted || now >= board->next_all) chosen[count++] = boards->next;
     }
     return count;
 }

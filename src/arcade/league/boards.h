@@ -19,6 +19,10 @@ void boards_keep(Boards *boards, uint64_t hash);
  */
 void boards_want(Boards *boards, uint64_t hash, bool now);
 
+/* The boards of a level, if they are kept, have changed; all may have. */
+void boards_note(Boards *boards, uint64_t hash);
+void boards_note_all(Boards *boards);
+
 /* The levels whose boards are kept. */
 int32_t boards_level_count(const Boards *boards);
 uint64_t boards_level_hash(const Boards *boards, int32_t index);

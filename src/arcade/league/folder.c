@@ -23,9 +23,9 @@ static const struct {
 } part_rows[PART_COUNT] = {
     [PART_SPOOL] = {"spool", true},       [PART_LIVE] = {"live", true},
     [PART_REMOTE] = {"remote", false},    [PART_BOARDS] = {"boards", false},
-    [PART_RUNS] = {"boards/runs", false}, [PART_ROOMS] = {"rooms", true},
-    [PART_PLAYERS] = {"players", true},   [PART_FORGET] = {"forget", true},
-    [PART_LEVELS] = {"levels", true},
+    [PART_RUNS] = {"boards/runs", false}, [PART_BANS] = {"boards/bans", false},
+    [PART_ROOMS] = {"rooms", true},       [PART_PLAYERS] = {"players", true},
+    [PART_FORGET] = {"forget", true},     [PART_LEVELS] = {"levels", true},
 };
 
 /* Opens the folder and locks it. */

@@ -15,6 +15,7 @@ typedef enum Part {
     PART_REMOTE,
     PART_BOARDS,
     PART_RUNS, /* boards/runs */
+    PART_BANS, /* boards/bans: of other hosts */
     PART_ROOMS,
     PART_PLAYERS,
     PART_FORGET,

@@ -2,13 +2,15 @@
 #include "forget.h"
 
 #include "../../save/day.h"
+#include "news.h"
 #include "publish.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-bool forget_each_key(Server *server, const char *pattern, EachKey *each, void *context)
+/* Of the server that is aimed at. */
+static bool each_key_of_node(Server *server, const char *pattern, EachKey *each, void *context)
 {
     char cursor[32] = "0";
     do {
@@ -28,6 +30,17 @@ bool forget_each_key(Server *server, const char *pattern, EachKey *each, void *c
         reply_done(reply);
     } while (strcmp(cursor, "0") != 0);
     return true;
+}
+
+bool forget_each_key(Server *server, const char *pattern, EachKey *each, void *context)
+{
+    bool is_done = true;
+    for (int32_t node = 0; is_done && node < server_node_count(server); node++) {
+        server_aim(server, node);
+        is_done = each_key_of_node(server, pattern, each, context);
+    }
+    server_aim(server, 0);
+    return is_done;
 }
 
 typedef struct Forgetting {
@@ -119,8 +132,8 @@ static void forget_level(Server *server, void *context, const char *key)
     server_send(server, "ZREM", "wi:new", hash, (char *)NULL);
     server_send(server, "HDEL", key, "id", "by", "at", "after", "host", "run", "text",
                 (char *)NULL);
-    server_send(server, "HSET", said, text, word, (char *)NULL);
-    for (int32_t i = 0; i < 3; i++)
+    if (text[0]) server_send(server, "HSET", said, text, word, (char *)NULL);
+    for (int32_t i = 0; i < (text[0] ? 3 : 2); i++)
         read_removed(server, forgetting);
     publish_note_change(server, hash);
 }
@@ -148,5 +161,7 @@ bool forget_tell(Server *server, const char *id)
     server_send(server, "HSET", key, "forgotten", now, (char *)NULL);
     server_send(server, "EXPIRE", key, "1209600", (char *)NULL);
     server_send(server, "EXEC", (char *)NULL);
-    return server_skip(server, 5);
+    news_send(server, NEWS_KEY, NEWS_PLAYER, id);
+    news_send(server, NEWS_KEY, NEWS_ALL, id);
+    return server_skip(server, 7);
 }

@@ -23,6 +23,7 @@
 enum {
     STEP_MS = 500,
     LIST_MS = 2000,
+    ALL_MS = 60 * 60 * 1000, /* between two looks for levels that nobody told of */
     TAKEN_A_STEP = 16,
     SENT_A_STEP = 4,
     LIKES_MAX = 255, /* that make a difference for what stays */
@@ -51,7 +52,7 @@ struct Levels {
     size_t pending_capacity;
     char cursor[CURSOR_SIZE]; /* score of the newest that was seen */
     int32_t listed;           /* names that are in order, while the folder is listed */
-    int64_t next_step, next_list;
+    int64_t next_step, next_list, next_news;
 };
 
 Levels *levels_open(const Site *site, Boards *boards)
@@ -95,6 +96,11 @@ static bool want_level(Levels *levels, uint64_t hash)
     return true;
 }
 
+void levels_note_news(Levels *levels)
+{
+    levels->next_news = 0;
+}
+
 static void read_news(Levels *levels)
 {
     char from[CURSOR_SIZE + 1];
@@ -113,7 +119,7 @@ static void read_news(Levels *levels)
         if (has_room && score && strlen(score) < sizeof levels->cursor)
             snprintf(levels->cursor, sizeof levels->cursor, "%s", score);
     }
-    server_check(levels->site.server, reply);
+    if (!server_check(levels->site.server, reply)) levels->next_news = 0;
     reply_done(reply);
     int32_t surplus = levels->pending_count - LEVELS_TAKEN_MAX;
     if (surplus <= 0) return;
@@ -353,7 +359,7 @@ static bool send_level(Levels *levels, KnownLevel *known)
     bool is_level = text && run && strlen(run) == run_length &&
                     workshop_level_parse(text, length, &about, NULL, &unheard);
     if (is_level) {
-        snprintf(key, sizeof key, "q:%s:%d", levels->site.host, REPLAY_ENGINE);
+        row_queue_key(levels->site.host, REPLAY_ENGINE, key);
         const char *const words[] = {"XADD", key, "*", "player", about.by, "proof", run, "level"};
         server_send_bytes(levels->site.server, words, ARRAY_LENGTH(words), text, length);
         row_digest(text, length, known->digest);
@@ -374,6 +380,13 @@ static void send_levels(Levels *levels)
     if (!server_skip(levels->site.server, sent))
         for (int32_t i = 0; i < levels->count; i++)
             levels->known[i].next_ms = 0;
+}
+
+bool levels_wait(const Levels *levels)
+{
+    for (int32_t i = 0; i < levels->count; i++)
+        if (!levels->known[i].is_settled && levels->known[i].digest[0]) return true;
+    return false;
 }
 
 void levels_take_verdict(Levels *levels, const char *digest)
@@ -398,7 +411,7 @@ void levels_step(Levels *levels)
         list_levels(levels);
         make_room(levels);
     }
-    if (levels->pending_count == 0) read_news(levels);
+    if (levels->pending_count == 0 && log_is_due(&levels->next_news, ALL_MS)) read_news(levels);
     take_pending(levels);
     if (levels->pending_count == 0) send_levels(levels);
 }

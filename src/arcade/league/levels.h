@@ -18,6 +18,12 @@ Levels *levels_open(const Site *site, Boards *boards);
 void levels_step(Levels *levels);
 void levels_close(Levels *levels);
 
+/* There are new levels on the server, or may be. */
+void levels_note_news(Levels *levels);
+
+/* Waits a level that was sent for a verdict? */
+bool levels_wait(const Levels *levels);
+
 /* There is a verdict about the text with this digest (row_digest): it is not sent again. */
 void levels_take_verdict(Levels *levels, const char *digest);
 

@@ -4,14 +4,17 @@
  * A run is a text that only grows. The file live/HASH.ID.PID becomes the string run:{HOST}:ID.N and
  * a member HOST:ID.N of live:{HASH}; of another host's run the file is remote/HASH.ID.N. N is
  * another number whenever a text begins anew, as after a lost connection: a text is never continued
- * that may have lost bytes. Runs of levels that are played here, and those that are watched, are
- * read in every step; some of the others seldom, so that the lobby has them. A file that is watched
+ * that may have lost bytes. Where a run begins or ends, the other hosts are told (news.h): they
+ * look at the list of its level then, and every second while that level is played here or they have
+ * runs of it. Runs of levels that are played here, and those that are watched, are read ten times a
+ * second; some of the others seldom, so that the lobby has them. A file that is watched
  * has a lock of its reader. What a host that was killed still has in live:{HASH} is taken out by
  * those that look. */
 #include "live_relay.h"
 
 #include "../../base/hash.h"
 #include "log.h"
+#include "news.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -33,8 +36,14 @@ enum {
     CHUNK = 16 * 1024, /* bytes of a run in one step */
     RUN_SIZE_MAX = 4 * 1024 * 1024,
     LEVEL_RUNS_MAX = 32, /* runs of a level that are looked for */
+    LEVELS_MAX = 128,    /* in one look */
     LEVELS_A_LOOK = 16,
-    BEAT_MS = 1000,
+    TOLD_MAX = 64, /* levels that were told of and are still to be looked at */
+    NEAR_MS = 100,
+    LOOK_MS = 1000,
+    BEAT_MS = 2000,
+    CLOCK_MS = 10000,
+    EXPIRE_MS = 10000,
     FAR_MS = 5000,
     GONE_MS = 12000,    /* a run that is not listed for so long is over */
     TELLS_SECONDS = 30, /* a run that was not heard of for so long is not looked at */
@@ -50,7 +59,8 @@ typedef struct OwnRun {
     int fd;
     int64_t number, sent; /* bytes of the file that the server has */
     int64_t former;       /* number under which it is still listed; 0: none */
-    int64_t next_beat;
+    int64_t next_beat, next_expire, next_list_expire;
+    bool is_told;    /* the others were told that it is there */
     int32_t pending; /* replies to come; the first is that to an APPEND of `adding` bytes */
     int32_t adding;
     bool is_listed, is_gone;
@@ -70,10 +80,14 @@ struct LiveRelay {
     OwnRun own[OWN_MAX];
     OtherRun others[OTHERS_MAX];
     int32_t own_count, other_count;
-    int32_t connection, next_level;
+    int32_t connection;
+    int32_t to_look; /* levels that are kept, each of which may have runs */
+    uint64_t told[TOLD_MAX];
+    int32_t told_count;
     uint32_t looks; /* so far */
     int64_t number, next_look, next_clock;
-    int64_t seconds; /* the server's time */
+    int64_t server_seconds, clock_ms; /* the server's time, and when it was read; 0: not known */
+    int64_t seconds;                  /* the server's time now */
 };
 
 /* ---- names ---- */
@@ -210,7 +224,16 @@ static void begin_anew(LiveRelay *c, OwnRun *run)
     run->former = run->number;
     run->number = c->number++;
     run->sent = 0;
-    run->next_beat = 0;
+    run->next_beat = run->next_expire = 0;
+    run->is_told = false;
+}
+
+static void tell_others(LiveRelay *c, OwnRun *run)
+{
+    char hash[24];
+    snprintf(hash, sizeof hash, "%016" PRIx64, run->hash);
+    news_send(c->site.live, NEWS_LIVE_KEY, NEWS_LIVE, hash);
+    run->pending++;
 }
 
 static void send_end(LiveRelay *c, OwnRun *run, int64_t number)
@@ -218,11 +241,11 @@ static void send_end(LiveRelay *c, OwnRun *run, int64_t number)
     char level[KEY_SIZE], member[MEMBER_SIZE];
     key_of_level(run->hash, level);
     member_of(c, run, number, member);
-    server_send(c->site.server, "ZREM", level, member, (char *)NULL);
+    server_send(c->site.live, "ZREM", level, member, (char *)NULL);
     run->pending++;
 }
 
-/* Tells that the run goes on, once a second. */
+/* Tells that the run goes on. */
 static void send_beat(LiveRelay *c, OwnRun *run)
 {
     char level[KEY_SIZE], member[MEMBER_SIZE], now[24];
@@ -230,9 +253,14 @@ static void send_beat(LiveRelay *c, OwnRun *run)
     key_of_level(run->hash, level);
     member_of(c, run, run->number, member);
     snprintf(now, sizeof now, "%" PRId64, c->seconds);
-    server_send(c->site.server, "ZADD", level, now, member, (char *)NULL);
-    server_send(c->site.server, "EXPIRE", level, "120", (char *)NULL);
-    run->pending += 2;
+    server_send(c->site.live, "ZADD", level, now, member, (char *)NULL);
+    run->pending++;
+    if (log_is_due(&run->next_list_expire, EXPIRE_MS)) {
+        server_send(c->site.live, "EXPIRE", level, "120", (char *)NULL);
+        run->pending++;
+    }
+    if (!run->is_told) tell_others(c, run);
+    run->is_told = true;
     if (run->former) send_end(c, run, run->former);
     run->former = 0;
 }
@@ -247,10 +275,13 @@ static void send_own(LiveRelay *c, OwnRun *run)
     run->pending = run->adding = 0;
     if (length > 0) {
         const char *const words[] = {"APPEND", key};
-        server_send_bytes(c->site.server, words, ARRAY_LENGTH(words), bytes, (size_t)length);
-        server_send(c->site.server, "EXPIRE", key, "30", (char *)NULL);
+        server_send_bytes(c->site.live, words, ARRAY_LENGTH(words), bytes, (size_t)length);
         run->adding = (int32_t)length;
-        run->pending = 2;
+        run->pending = 1;
+        if (log_is_due(&run->next_expire, EXPIRE_MS)) {
+            server_send(c->site.live, "EXPIRE", key, "30", (char *)NULL);
+            run->pending++;
+        }
     }
     run->is_gone = !run->is_listed && length <= 0;
     if (run->is_gone)
@@ -258,21 +289,22 @@ static void send_own(LiveRelay *c, OwnRun *run)
     else
         send_beat(c, run);
     if (run->is_gone && run->former) send_end(c, run, run->former);
+    if (run->is_gone) tell_others(c, run);
 }
 
 /* Reads the replies. A string of another length than was sent has lost bytes. */
 static void read_own(LiveRelay *c, OwnRun *run)
 {
     if (run->adding > 0) {
-        Reply *reply = server_next(c->site.server);
+        Reply *reply = server_next(c->site.live);
         if (reply_number(reply, -1) == run->sent + run->adding)
             run->sent += run->adding;
-        else
+        else if (server_check(c->site.live, reply))
             begin_anew(c, run);
         reply_done(reply);
         run->pending--;
     }
-    server_skip(c->site.server, run->pending);
+    server_skip(c->site.live, run->pending);
 }
 
 static void step_own(LiveRelay *c)
@@ -331,13 +363,13 @@ static void ask_for_runs(LiveRelay *c, uint64_t hash)
     snprintf(until, sizeof until, "%" PRId64, c->seconds + AHEAD_SECONDS);
     snprintf(since, sizeof since, "%" PRId64, c->seconds - TELLS_SECONDS);
     snprintf(most, sizeof most, "%d", (int)(LEVEL_RUNS_MAX + own));
-    server_send(c->site.server, "ZREVRANGEBYSCORE", key, until, since, "LIMIT", "0", most,
+    server_send(c->site.live, "ZREVRANGEBYSCORE", key, until, since, "LIMIT", "0", most,
                 (char *)NULL);
 }
 
 static void read_runs(LiveRelay *c, uint64_t hash)
 {
-    Reply *reply = server_next(c->site.server);
+    Reply *reply = server_next(c->site.live);
     for (int32_t i = 0; i < reply_count(reply); i++) {
         const char *member = reply_text(reply_at(reply, i), NULL);
         OtherRun *known = member ? find_other(c, member, hash) : NULL;
@@ -357,50 +389,64 @@ static void remove_silent(LiveRelay *c, uint64_t hash)
     key_of_level(hash, key);
     snprintf(until, sizeof until, "%" PRId64, c->seconds - LEFT_SECONDS);
     snprintf(most, sizeof most, "%d", LEFT_AT_ONCE);
-    server_send(c->site.server, "ZRANGEBYSCORE", key, "-inf", until, "LIMIT", "0", most,
+    server_send(c->site.live, "ZRANGEBYSCORE", key, "-inf", until, "LIMIT", "0", most,
                 (char *)NULL);
-    Reply *reply = server_next(c->site.server);
+    Reply *reply = server_next(c->site.live);
     int32_t count = min_i32(reply_count(reply), LEFT_AT_ONCE), named = 0;
     for (int32_t i = 0; i < count; i++) {
         const char *member = reply_text(reply_at(reply, i), NULL);
         if (member) words[2 + named++] = member;
     }
     if (named > 0) {
-        server_send_words(c->site.server, words, 2 + named);
-        server_skip(c->site.server, 1);
+        server_send_words(c->site.live, words, 2 + named);
+        server_skip(c->site.live, 1);
     }
     reply_done(reply);
 }
 
-/* Levels that are played here are looked at every time, some of the others in turn. */
-static int32_t choose_levels(LiveRelay *c, uint64_t *hashes, int32_t most)
+/* The levels of a look, each once. */
+typedef struct Look {
+    uint64_t hashes[LEVELS_MAX];
+    int32_t count;
+} Look;
+
+static void add_level(Look *look, uint64_t hash, int32_t most)
 {
-    int32_t count = 0, all = boards_level_count(c->boards);
-    for (int32_t i = 0; i < c->own_count && count < most - LEVELS_A_LOOK; i++) {
-        bool is_new = true;
-        for (int32_t k = 0; k < count; k++)
-            if (hashes[k] == c->own[i].hash) is_new = false;
-        if (is_new) hashes[count++] = c->own[i].hash;
-    }
-    for (int32_t i = 0; i < all && i < LEVELS_A_LOOK; i++) {
-        c->next_level = c->next_level + 1 < all ? c->next_level + 1 : 0;
-        uint64_t hash = boards_level_hash(c->boards, c->next_level);
-        if (!is_played_here(c, hash)) hashes[count++] = hash;
-    }
-    return count;
+    for (int32_t i = 0; i < look->count; i++)
+        if (look->hashes[i] == hash) return;
+    if (look->count < most) look->hashes[look->count++] = hash;
+}
+
+/* Those that are played here or that runs are known of, those that were told of, and some of all
+ * after a connect. */
+static void choose_levels(LiveRelay *c, Look *look)
+{
+    enum { MOST = LEVELS_MAX - LEVELS_A_LOOK };
+    look->count = 0;
+    for (int32_t i = 0; i < c->told_count; i++)
+        add_level(look, c->told[i], MOST);
+    for (int32_t i = 0; i < c->own_count; i++)
+        add_level(look, c->own[i].hash, MOST);
+    for (int32_t i = 0; i < c->other_count; i++)
+        add_level(look, c->others[i].hash, MOST);
+    c->told_count = 0;
+    c->to_look = min_i32(c->to_look, boards_level_count(c->boards));
+    for (int32_t i = 0; i < LEVELS_A_LOOK && c->to_look > 0; i++)
+        add_level(look, boards_level_hash(c->boards, --c->to_look), LEVELS_MAX);
 }
 
 static void look_for_others(LiveRelay *c)
 {
-    enum { LEVELS_MAX = 128 };
-    uint64_t hashes[LEVELS_MAX];
-    if (c->seconds == 0 || !log_is_due(&c->next_look, BEAT_MS)) return;
-    int32_t count = choose_levels(c, hashes, LEVELS_MAX);
-    for (int32_t i = 0; i < count; i++)
-        ask_for_runs(c, hashes[i]);
-    for (int32_t i = 0; i < count; i++)
-        read_runs(c, hashes[i]);
-    if (count > 0) remove_silent(c, hashes[c->looks++ % (uint32_t)count]);
+    Look look;
+    if (c->seconds == 0 || !log_is_due(&c->next_look, LOOK_MS)) return;
+    choose_levels(c, &look);
+    for (int32_t i = 0; i < look.count; i++)
+        ask_for_runs(c, look.hashes[i]);
+    for (int32_t i = 0; i < look.count; i++)
+        read_runs(c, look.hashes[i]);
+    enum { SILENT_EVERY = 8 };
+    if (look.count > 0 && c->looks++ % SILENT_EVERY == 0)
+        remove_silent(c, look.hashes[c->looks / SILENT_EVERY % (uint32_t)look.count]);
 }
 
 /* Has a reader locked it? */
@@ -415,7 +461,7 @@ static void ask_for_text(LiveRelay *c, OtherRun *run)
 {
     char host[BOARD_HOST_MAX], key[KEY_SIZE], from[24], to[24];
     bool is_near = is_played_here(c, run->hash) || is_watched(run);
-    run->is_asked = is_near || log_is_due(&run->next_read, FAR_MS);
+    run->is_asked = log_is_due(&run->next_read, is_near ? NEAR_MS : FAR_MS);
     if (!run->is_asked) return;
     size_t length = strcspn(run->member, ":");
     memcpy(host, run->member, length);
@@ -423,7 +469,7 @@ static void ask_for_text(LiveRelay *c, OtherRun *run)
     key_of_run(host, run->member + length + 1, key);
     snprintf(from, sizeof from, "%" PRId64, run->length);
     snprintf(to, sizeof to, "%" PRId64, run->length + CHUNK - 1);
-    server_send(c->site.server, "GETRANGE", key, from, to, (char *)NULL);
+    server_send(c->site.live, "GETRANGE", key, from, to, (char *)NULL);
 }
 
 /* Lines without controls, not more than may be. */
@@ -439,7 +485,7 @@ static void read_text(LiveRelay *c, OtherRun *run)
 {
     size_t length = 0;
     if (!run->is_asked) return;
-    Reply *reply = server_next(c->site.server);
+    Reply *reply = server_next(c->site.live);
     const char *text = reply_text(reply, &length);
     bool is_good = !text || is_right_text(run, text, length);
     if (is_good && length > 0) is_good = write(run->fd, text, length) == (ssize_t)length;
@@ -464,21 +510,48 @@ static void step_others(LiveRelay *c)
 
 /* ---- the step ---- */
 
+void live_relay_note(LiveRelay *c, uint64_t hash)
+{
+    for (int32_t i = 0; i < c->told_count; i++)
+        if (c->told[i] == hash) return;
+    if (c->told_count < TOLD_MAX) c->told[c->told_count++] = hash;
+}
+
+void live_relay_note_all(LiveRelay *c)
+{
+    c->to_look = boards_level_count(c->boards);
+}
+
+/* Is there anything for which the time must be known? */
+static bool is_busy(const LiveRelay *c)
+{
+    return c->own_count > 0 || c->other_count > 0 || c->told_count > 0 || c->to_look > 0;
+}
+
+/* The server's time, so that no clock of a host matters. */
+static void read_clock(LiveRelay *c)
+{
+    int64_t now = log_clock_ms();
+    if (is_busy(c) && log_is_due(&c->next_clock, CLOCK_MS)) {
+        server_send(c->site.live, "TIME", (char *)NULL);
+        Reply *reply = server_next(c->site.live);
+        c->server_seconds = reply_number(reply_at(reply, 0), 0);
+        c->clock_ms = now;
+        reply_done(reply);
+    }
+    c->seconds = c->server_seconds ? c->server_seconds + (now - c->clock_ms) / 1000 : 0;
+}
+
 void live_relay_step(LiveRelay *c)
 {
     const int *parts = c->site.folder->parts;
-    if (c->connection != server_connection(c->site.server)) {
-        c->connection = server_connection(c->site.server);
+    if (c->connection != server_connection(c->site.live)) {
+        c->connection = server_connection(c->site.live);
+        c->next_clock = 0;
         for (int32_t i = 0; i < c->own_count; i++)
             begin_anew(c, &c->own[i]);
     }
-    if (log_is_due(&c->next_clock, BEAT_MS)) {
-        /* The server's time, so that no clock of a host matters. */
-        server_send(c->site.server, "TIME", (char *)NULL);
-        Reply *reply = server_next(c->site.server);
-        c->seconds = reply_number(reply_at(reply, 0), 0);
-        reply_done(reply);
-    }
+    read_clock(c);
     if (parts[PART_LIVE] >= 0) step_own(c);
     if (parts[PART_REMOTE] >= 0) step_others(c);
 }

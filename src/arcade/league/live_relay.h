@@ -12,6 +12,11 @@ LiveRelay *live_relay_open(const Site *site, Boards *boards);
 void live_relay_step(LiveRelay *relay);
 void live_relay_close(LiveRelay *relay);
 
+/* In the level with this hash a run has begun, or is over, on some host; in any level it may have.
+ */
+void live_relay_note(LiveRelay *relay, uint64_t hash);
+void live_relay_note_all(LiveRelay *relay);
+
 /* The number of runs in progress on this host. */
 int32_t live_relay_players(const LiveRelay *relay);
 

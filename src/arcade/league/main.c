@@ -79,9 +79,18 @@ static bool find_host(const CommandLine *line, char out[BOARD_HOST_MAX])
     return true;
 }
 
-static int run_task(const Task *task, const CommandLine *line)
+Server *league_connect(const League *league, const char *option)
 {
     ErrorList errors;
+    const char *address = option_text(league->line, option);
+    Server *server =
+        address ? server_open(address, option_text(league->line, "--auth"), &errors) : NULL;
+    if (address && !server) error_list_print(&errors, stderr);
+    return server;
+}
+
+static int run_task(const Task *task, const CommandLine *line)
+{
     char host[BOARD_HOST_MAX];
     League league = {.line = line, .host = host};
     const char *address = option_text(line, "--server");
@@ -89,12 +98,15 @@ static int run_task(const Task *task, const CommandLine *line)
     if (task->needs_server && !address)
         return command_line_refuse(line, "needs --server HOST[:PORT] or --server /SOCKET");
     if (task->needs_server) {
-        league.server = server_open(address, option_text(line, "--auth"), &errors);
-        if (!league.server) error_list_print(&errors, stderr);
-        if (!league.server) return CLI_BAD;
+        league.server = league_connect(&league, "--server");
+        league.live = league_connect(&league, "--live");
+        bool is_good = league.server && (league.live || !option_is_given(line, "--live"));
+        if (!is_good) server_close(league.server);
+        if (!is_good) return CLI_BAD;
     }
     listen_to_signals();
     int status = task->run(&league);
+    server_close(league.live);
     server_close(league.server);
     return status;
 }

@@ -2,7 +2,9 @@
  *
  * players/ID/name is the hash p:{ID} with the fields name, first, hidden; rooms/CODE.ID is the
  * field ID of race:{CODE}. Of each file the text that both sides had is known: the side that
- * differs from it has changed. Where this is not known, after a start, the server is right. The
+ * differs from it has changed. Where this is not known, after a start, the server is right. It is
+ * asked for names that have changed here, or are said to have changed there, and of a player who
+ * comes without a name: who has one on another host has it here. The
  * file of a room is this host's if its owner may not write it (room.h): then the server follows it,
  * whatever is there; else it is a copy. What is asked of one step is asked at once. forget/ID goes
  * to the verifiers as a run does; with their verdict all that is left on this host is removed, and
@@ -15,6 +17,7 @@
 #include "../../save/shared_file.h"
 #include "forget.h"
 #include "log.h"
+#include "news.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -42,8 +45,9 @@ enum {
 
 typedef struct KnownName {
     char id[ID_SIZE];
-    uint64_t both; /* hash of the text that both sides have; 0: not known */
-    bool is_there; /* in the folder */
+    uint64_t both;   /* hash of the text that both sides have; 0: not known */
+    bool is_there;   /* in the folder */
+    bool is_pending; /* the server is to be asked */
 } KnownName;
 
 /* A player's file in a room. */
@@ -125,7 +129,7 @@ static bool note_name(void *context, const char *name)
     if (p->name_count == NAMES_MAX ||
         !ARRAY_RESERVE(&p->names, &p->name_capacity, p->name_count + 1, 256))
         return false;
-    p->names[p->name_count] = (KnownName){.is_there = true};
+    p->names[p->name_count] = (KnownName){.is_there = true, .is_pending = true};
     memcpy(p->names[p->name_count++].id, name, ID_SIZE);
     return true;
 }
@@ -203,7 +207,7 @@ static bool read_name(Players *p, ServerName *out)
 typedef struct NameLook {
     KnownName *known;
     NameText here;
-    uint64_t hash; /* of the file's text */
+    uint64_t hash; /* of the file's text; 0: there is no file */
     bool is_sent;  /* to the server, as it is here */
 } NameLook;
 
@@ -216,7 +220,7 @@ static bool compare_name(Players *p, NameLook *look, const ServerName *server)
     bool has_changed = known->both != 0 && known->both != look->hash;
     if (server->is_forgotten && !has_changed) forget_here(p, known->id);
     if (server->is_forgotten && !has_changed) return false;
-    if (!server->has_name || has_changed) return true;
+    if (!server->has_name || has_changed) return look->hash != 0;
     snprintf(there, sizeof there, "%s %s %s\n", server->name.name, server->name.first,
              server->name.is_hidden ? "hidden" : "visible");
     file_of_name(known->id, file);
@@ -225,7 +229,7 @@ static bool compare_name(Players *p, NameLook *look, const ServerName *server)
     return false;
 }
 
-/* Takes the next names of the list that can be read, and asks for them. */
+/* Asks for the next names of the list that are to be asked for. What cannot be read stays. */
 static int32_t ask_names(Players *p, NameLook looks[NAMES_A_STEP])
 {
     char text[TEXT_MAX], key[KEY_SIZE], file[NAME_FILE_SIZE];
@@ -235,8 +239,11 @@ static int32_t ask_names(Players *p, NameLook looks[NAMES_A_STEP])
         NameLook look = {.known = &p->names[p->next_name]};
         file_of_name(look.known->id, file);
         read_file(p->site.folder->parts[PART_PLAYERS], file, text);
-        if (!read_name_text(text, &look.here)) continue;
-        look.hash = hash_of_text(text);
+        if (text[0] && !read_name_text(text, &look.here)) continue;
+        if (text[0]) look.hash = hash_of_text(text);
+        bool is_same = look.hash == 0 || look.hash == look.known->both;
+        if (is_same && !look.known->is_pending) continue;
+        look.known->is_pending = false;
         key_of_player(look.known->id, key);
         server_send(p->site.server, "HMGET", key, "name", "first", "hidden", "forgotten",
                     (char *)NULL);
@@ -251,8 +258,10 @@ static void step_names(Players *p)
     ServerName server;
     list_names(p);
     int32_t count = ask_names(p, looks);
-    for (int32_t i = 0; i < count; i++)
-        looks[i].is_sent = read_name(p, &server) && compare_name(p, &looks[i], &server);
+    for (int32_t i = 0; i < count; i++) {
+        bool is_read = read_name(p, &server);
+        looks[i].is_sent = is_read && compare_name(p, &looks[i], &server);
+    }
     for (int32_t i = 0; i < count; i++)
         if (looks[i].is_sent) {
             const NameText *name = &looks[i].here;
@@ -260,9 +269,10 @@ static void step_names(Players *p)
             key_of_player(looks[i].known->id, key);
             server_send(p->site.server, "HSET", key, "name", name->name, "first", name->first,
                         "hidden", name->is_hidden ? "1" : "0", "forgotten", "0", (char *)NULL);
+            news_send(p->site.server, NEWS_KEY, NEWS_PLAYER, looks[i].known->id);
         }
     for (int32_t i = 0; i < count; i++)
-        if (looks[i].is_sent && server_skip(p->site.server, 1))
+        if (looks[i].is_sent && server_skip(p->site.server, 2))
             looks[i].known->both = looks[i].hash;
 }
 
@@ -354,12 +364,12 @@ static void take_seat(Players *p, const char *code, const char *id, const Reply 
 
 static bool read_room(Players *p, const char *code)
 {
-    Reply *reply = server_next(p->site.server);
+    Reply *reply = server_next(p->site.live);
     for (int32_t i = 0; i + 1 < reply_count(reply) && i < 2 * ROOM_FIELDS_MAX; i += 2) {
         const char *id = reply_text(reply_at(reply, i), NULL);
         if (id) take_seat(p, code, id, reply_at(reply, i + 1));
     }
-    bool is_good = server_check(p->site.server, reply);
+    bool is_good = server_check(p->site.live, reply);
     reply_done(reply);
     return is_good;
 }
@@ -378,8 +388,8 @@ static bool send_seat(Players *p, Seat *seat)
     seat->both = seat->is_ours || !is_known ? hash : 0;
     if (is_known) return false;
     key_of_room(seat->code, key);
-    server_send(p->site.server, "HSET", key, seat->id, here, (char *)NULL);
-    server_send(p->site.server, "EXPIRE", key, "3600", (char *)NULL);
+    server_send(p->site.live, "HSET", key, seat->id, here, (char *)NULL);
+    server_send(p->site.live, "EXPIRE", key, "3600", (char *)NULL);
     return true;
 }
 
@@ -408,13 +418,13 @@ static void step_rooms(Players *p)
     folder_each(p->site.folder->parts[PART_ROOMS], note_seat, p);
     for (int32_t i = 0; i < p->room_count; i++) {
         key_of_room(p->rooms[i], key);
-        server_send(p->site.server, "HGETALL", key, (char *)NULL);
+        server_send(p->site.live, "HGETALL", key, (char *)NULL);
     }
     for (int32_t i = 0; i < p->room_count; i++)
         is_read = read_room(p, p->rooms[i]) && is_read;
     for (int32_t i = 0; is_read && i < p->seat_count; i++)
         sent += send_seat(p, &p->seats[i]) ? 2 : 0;
-    server_skip(p->site.server, sent);
+    server_skip(p->site.live, sent);
     forget_seats(p);
 }
 
@@ -441,7 +451,7 @@ static void step_forget(Players *p)
     char key[KEY_SIZE];
     int64_t now = log_clock_ms();
     folder_each(p->site.folder->parts[PART_FORGET], note_asked, p);
-    snprintf(key, sizeof key, "q:%s:%d", p->site.host, REPLAY_ENGINE);
+    row_queue_key(p->site.host, REPLAY_ENGINE, key);
     for (int32_t i = 0; i < p->asked_count; i++) {
         Asked *asked = &p->asked[i];
         if (now < asked->again_ms) continue;
@@ -460,12 +470,34 @@ void players_forget(Players *p, const char *id)
     p->asked_count = kept;
 }
 
-/* ---- the step ---- */
+bool players_wait(const Players *p)
+{
+    return p->asked_count > 0;
+}
+
+/* ---- the steps ---- */
+
+void players_note(Players *p, const char *id)
+{
+    for (int32_t i = 0; i < p->name_count; i++)
+        if (strcmp(p->names[i].id, id) == 0) p->names[i].is_pending = true;
+}
+
+void players_note_all(Players *p)
+{
+    for (int32_t i = 0; i < p->name_count; i++)
+        p->names[i].is_pending = true;
+}
+
+void players_step_rooms(Players *p)
+{
+    if (p->site.folder->parts[PART_ROOMS] >= 0 && log_is_due(&p->next_rooms, ROOMS_MS))
+        step_rooms(p);
+}
 
 void players_step(Players *p)
 {
     const int *parts = p->site.folder->parts;
-    if (parts[PART_ROOMS] >= 0 && log_is_due(&p->next_rooms, ROOMS_MS)) step_rooms(p);
     if (parts[PART_PLAYERS] >= 0 && log_is_due(&p->next_names, NAMES_MS)) step_names(p);
     if (parts[PART_FORGET] >= 0 && log_is_due(&p->next_forget, FORGET_MS)) step_forget(p);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "log.h"
+#include "news.h"
 
 /* KEYS are the board and the table of its rows; ARGV are the player, the score, the number of
  * replays to keep, the row with its line end, and the replay. Rows after that number are kept
@@ -24,6 +25,13 @@ static const char script[] =
     "if full then redis.call('HSET', KEYS[2], next, string.match(full, '^[^\\n]*\\n?')) end\n"
     "return place + 1\n";
 
+/* In a cluster a script has keys of one slot only. What has a set of all levels as its last key
+ * goes without it there, and this one follows: KEYS is the set, ARGV the level. */
+static const char stamp_script[] =
+    "local time = redis.call('TIME')\n"
+    "return redis.call('ZADD', KEYS[1], string.format('%s%06d', time[1], tonumber(time[2])),\n"
+    "                  ARGV[1])\n";
+
 /* KEYS are the level and the set of all; ARGV are its id, the author, the time, the code of the
  * author's earlier version, the host, the run and the text. Levels are in the order of the server's
  * clock, so that a host that has read up to one of them misses none. */
@@ -34,20 +42,23 @@ static const char level_script[] =
     "redis.call('HSET', KEYS[1], 'id', ARGV[1], 'by', ARGV[2], 'at', ARGV[3], 'after', ARGV[4],\n"
     "           'host', ARGV[5], 'run', ARGV[6], 'text', ARGV[7])\n"
     "local time = redis.call('TIME')\n"
-    "redis.call('ZADD', KEYS[2], string.format('%s%06d', time[1], tonumber(time[2])),\n"
-    "           string.sub(ARGV[1], 1, 16))\n"
+    "if KEYS[2] then\n"
+    "  redis.call('ZADD', KEYS[2], string.format('%s%06d', time[1], tonumber(time[2])),\n"
+    "             string.sub(ARGV[1], 1, 16))\n"
+    "end\n"
     "return 1\n";
 
-/* KEYS are the set of levels of which something is said, then of each level itself, its votes and
- * its likes; ARGV are the id of the player, the host, the largest number of players of a level,
+/* KEYS are of each level itself, its votes and its likes, then the set of levels of which something
+ * is said; ARGV are the id of the player, the host, the largest number of players of a level,
  * since when the player is known with the address, then for each level ATTEMPTS, FINISHES VISITS
  * BEST, and 1 or 0 for a like. */
 static const char votes_script[] =
     "local time = redis.call('TIME')\n"
     "local score = string.format('%s%06d', time[1], tonumber(time[2]))\n"
     "local id, host, most = ARGV[1], ARGV[2], tonumber(ARGV[3])\n"
+    "local said = #KEYS % 3 == 1 and KEYS[#KEYS]\n"
     "for n = 0, (#ARGV - 4) / 3 - 1 do\n"
-    "  local level, votes, likes = KEYS[3 * n + 2], KEYS[3 * n + 3], KEYS[3 * n + 4]\n"
+    "  local level, votes, likes = KEYS[3 * n + 1], KEYS[3 * n + 2], KEYS[3 * n + 3]\n"
     "  local tries, rest, liked = ARGV[3 * n + 5], ARGV[3 * n + 6], ARGV[3 * n + 7]\n"
     "  local by = redis.call('HGET', level, 'by')\n"
     "  if by and string.match(by, '~(.*)') ~= id then\n"
@@ -66,17 +77,17 @@ static const char votes_script[] =
     "      redis.call('HDEL', likes, id)\n"
     "      is_changed = true\n"
     "    end\n"
-    "    if is_new or is_changed then\n"
-    "      redis.call('ZADD', KEYS[1], score, string.sub(level, 4, 19))\n"
+    "    if said and (is_new or is_changed) then\n"
+    "      redis.call('ZADD', said, score, string.sub(level, 4, 19))\n"
     "    end\n"
     "  end\n"
     "end\n"
     "return 1\n";
 
-/* KEYS are the set as above, the level, and what is said of its texts; ARGV are the word, who says
+/* KEYS are the level, what is said of its texts, and the set as above; ARGV are the word, who says
  * so, the half of the id that names the text, and the reason. */
 static const char gone_script[] =
-    "local by = redis.call('HGET', KEYS[2], 'by')\n"
+    "local by = redis.call('HGET', KEYS[1], 'by')\n"
     "local field, value = ARGV[3], ARGV[1]\n"
     "if not by then return 0 end\n"
     "if ARGV[1] == 'withdrawn' then\n"
@@ -85,15 +96,17 @@ static const char gone_script[] =
     "  field = field .. ' ' .. ARGV[2]\n"
     "end\n"
     "local time = redis.call('TIME')\n"
-    "local old = redis.call('HGET', KEYS[3], field)\n"
+    "local old = redis.call('HGET', KEYS[2], field)\n"
     "if ARGV[1] == 'shown' then\n"
-    "  if redis.call('HDEL', KEYS[3], field) == 0 then return 0 end\n"
+    "  if redis.call('HDEL', KEYS[2], field) == 0 then return 0 end\n"
     "else\n"
     "  if old and string.match(old, '^%a+ %d+ (.*)$') == ARGV[4] then return 0 end\n"
-    "  redis.call('HSET', KEYS[3], field, value .. ' ' .. time[1] .. ' ' .. ARGV[4])\n"
+    "  redis.call('HSET', KEYS[2], field, value .. ' ' .. time[1] .. ' ' .. ARGV[4])\n"
     "end\n"
-    "redis.call('ZADD', KEYS[1], string.format('%s%06d', time[1], tonumber(time[2])),\n"
-    "           string.sub(KEYS[2], 4, 19))\n"
+    "if KEYS[3] then\n"
+    "  redis.call('ZADD', KEYS[3], string.format('%s%06d', time[1], tonumber(time[2])),\n"
+    "             string.sub(KEYS[1], 4, 19))\n"
+    "end\n"
     "return 1\n";
 
 enum {
@@ -104,7 +117,7 @@ enum {
     REST_SIZE = 48
 };
 
-static const char said_key[] = "wi:said";
+static const char new_key[] = "wi:new", said_key[] = "wi:said";
 
 #define SECONDS_OF_DAY INT64_C(86400)
 
@@ -127,7 +140,20 @@ bool publish_prepare(Publisher *publisher, Server *server)
     return publish_load_script(server, script, publisher->script) &&
            publish_load_script(server, level_script, publisher->level_script) &&
            publish_load_script(server, votes_script, publisher->votes_script) &&
-           publish_load_script(server, gone_script, publisher->gone_script);
+           publish_load_script(server, gone_script, publisher->gone_script) &&
+           publish_load_script(server, stamp_script, publisher->stamp_script);
+}
+
+/* In a cluster, notes in the set of all levels that this one has changed. Returns the number of
+ * commands. */
+static int32_t send_stamp(const Publisher *publisher, Server *server, const char *set,
+                          uint64_t hash)
+{
+    char level[WORKSHOP_HEX + 1];
+    if (!server_is_cluster(server)) return 0;
+    snprintf(level, sizeof level, "%016" PRIx64, hash);
+    server_send(server, "EVALSHA", publisher->stamp_script, "1", set, level, (char *)NULL);
+    return 1;
 }
 
 /* Sends the command for a board, and two more for a daily level. Returns their number. */
@@ -190,18 +216,20 @@ int32_t publish_send_level(const Publisher *publisher, Server *server, const Wor
     workshop_id_to_name(&about->id, id);
     snprintf(key, sizeof key, "w:{%016" PRIx64 "}", about->id.hash);
     snprintf(at, sizeof at, "%" PRId64, about->at);
-    const char *const words[] = {"EVALSHA",    publisher->level_script,
-                                 "2",          key,
-                                 "wi:new",     id,
-                                 about->by,    at,
-                                 about->after, level->host,
-                                 run};
-    server_send_bytes(server, words, ARRAY_LENGTH(words), level->text, level->length);
-    return 1;
+    bool is_cluster = server_is_cluster(server);
+    const char *words[11] = {"EVALSHA", publisher->level_script, is_cluster ? "1" : "2", key};
+    int32_t used = 4;
+    if (!is_cluster) words[used++] = new_key;
+    const char *const args[] = {id, about->by, at, about->after, level->host, run};
+    for (size_t i = 0; i < ARRAY_LENGTH(args); i++)
+        words[used++] = args[i];
+    server_send_bytes(server, words, used, level->text, level->length);
+    return 1 + send_stamp(publisher, server, new_key, about->id.hash);
 }
 
 /* A row of votes, as a script takes it. */
 typedef struct VoteWords {
+    uint64_t hash;
     char keys[3][KEY_SIZE]; /* of the level, its votes, its likes */
     char tries[NUMBER_SIZE], rest[REST_SIZE];
     const char *liked;
@@ -222,17 +250,18 @@ static bool read_vote(const char *line, VoteWords *out)
         return false;
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
         snprintf(out->keys[i], KEY_SIZE, "%s:{%016" PRIx64 "}", names[i], hash);
+    out->hash = hash;
     snprintf(out->tries, sizeof out->tries, "%d", tries);
     snprintf(out->rest, sizeof out->rest, "%d %d %d", finishes, visits, best);
     out->liked = liked ? "1" : "0";
     return true;
 }
 
-/* Reads up to ROWS_A_COMMAND rows, and moves past them; -1: one is no row. */
-static int32_t read_some_votes(const char **at, VoteWords rows[ROWS_A_COMMAND])
+/* Reads up to `most` rows, and moves past them; -1: one is no row. */
+static int32_t read_some_votes(const char **at, VoteWords rows[ROWS_A_COMMAND], int32_t most)
 {
     int32_t count = 0;
-    for (; **at && count < ROWS_A_COMMAND; *at += strcspn(*at, "\n") + 1)
+    for (; **at && count < most; *at += strcspn(*at, "\n") + 1)
         if (!read_vote(*at, &rows[count++])) return -1;
     return count;
 }
@@ -243,14 +272,15 @@ static void send_some_votes(Server *server, const char *const head[6], const Vot
     const char *words[4 + 4 + 2 * ROW_WORDS * ROWS_A_COMMAND];
     char key_count[NUMBER_SIZE];
     int32_t used = 0;
-    snprintf(key_count, sizeof key_count, "%d", 1 + ROW_WORDS * (int)count);
+    bool is_cluster = server_is_cluster(server);
+    snprintf(key_count, sizeof key_count, "%d", !is_cluster + ROW_WORDS * (int)count);
     words[used++] = "EVALSHA";
     words[used++] = head[0];
     words[used++] = key_count;
-    words[used++] = said_key;
     for (int32_t i = 0; i < count; i++)
         for (int32_t k = 0; k < ROW_WORDS; k++)
             words[used++] = rows[i].keys[k];
+    if (!is_cluster) words[used++] = said_key;
     for (int32_t i = 1; i <= 4; i++)
         words[used++] = head[i];
     for (int32_t i = 0; i < count; i++) {
@@ -274,14 +304,17 @@ int32_t publish_send_votes(const Publisher *publisher, Server *server, const cha
         text[used] != '\n' || since < 0 || address < 0 || address > UINT32_MAX)
         return -1;
     const char *at = text + used + 1, *first = at;
-    while ((count = read_some_votes(&at, rows)) > 0) {
+    const int32_t rows_max = server_is_cluster(server) ? 1 : ROWS_A_COMMAND;
+    while ((count = read_some_votes(&at, rows, rows_max)) > 0) {
     }
     if (count < 0) return -1;
     snprintf(known, sizeof known, "%" PRId64 " %" PRId64, since, address);
     snprintf(most, sizeof most, "%d", PLAYERS_A_LEVEL);
     const char *const head[] = {publisher->votes_script, player_id, host, most, known, NULL};
-    for (at = first; (count = read_some_votes(&at, rows)) > 0; sent++)
+    for (at = first; (count = read_some_votes(&at, rows, rows_max)) > 0; sent++) {
         send_some_votes(server, head, rows, count);
+        sent += send_stamp(publisher, server, said_key, rows[0].hash);
+    }
     return sent;
 }
 
@@ -293,9 +326,15 @@ int32_t publish_send_gone(const Publisher *publisher, Server *server, PublishGon
     snprintf(level, sizeof level, "w:{%016" PRIx64 "}", id->hash);
     snprintf(said, sizeof said, "wh:{%016" PRIx64 "}", id->hash);
     snprintf(text, sizeof text, "%016" PRIx64, id->text);
-    server_send(server, "EVALSHA", publisher->gone_script, "3", said_key, level, said, words[gone],
-                who, text, reason, (char *)NULL);
-    return 1;
+    bool is_cluster = server_is_cluster(server);
+    const char *all[10] = {"EVALSHA", publisher->gone_script, is_cluster ? "2" : "3", level, said};
+    int32_t used = 5;
+    if (!is_cluster) all[used++] = said_key;
+    const char *const args[] = {words[gone], who, text, reason};
+    for (size_t i = 0; i < ARRAY_LENGTH(args); i++)
+        all[used++] = args[i];
+    server_send_words(server, all, used);
+    return 1 + send_stamp(publisher, server, said_key, id->hash);
 }
 
 void publish_note_change(Server *server, const char *hash)
@@ -308,7 +347,8 @@ void publish_note_change(Server *server, const char *hash)
     reply_done(reply);
     snprintf(score, sizeof score, "%" PRId64 "%06" PRId64, seconds, microseconds);
     server_send(server, "ZADD", said_key, score, hash, (char *)NULL);
-    server_skip(server, 1);
+    news_send(server, NEWS_KEY, NEWS_SAID, hash);
+    server_skip(server, 2);
 }
 
 void publish_begin(Server *server)
@@ -335,4 +375,12 @@ bool publish_check(Server *server, const Reply *results, int32_t first, int32_t 
             server_drop(server, "the script of boards is forgotten"); /* reconnecting loads it */
     }
     return is_good;
+}
+
+bool publish_is_refused(const Reply *results, int32_t first, int32_t commands)
+{
+    bool is_refused = reply_is_fault_of_server(results);
+    for (int32_t i = first; i < first + commands && !is_refused; i++)
+        is_refused = reply_is_fault_of_server(reply_at(results, i));
+    return is_refused;
 }

@@ -15,6 +15,7 @@ enum { SCRIPT_NAME_SIZE = 64 };
 typedef struct Publisher {
     char script[SCRIPT_NAME_SIZE], level_script[SCRIPT_NAME_SIZE];
     char votes_script[SCRIPT_NAME_SIZE], gone_script[SCRIPT_NAME_SIZE];
+    char stamp_script[SCRIPT_NAME_SIZE];
 } Publisher;
 
 typedef struct Publication {
@@ -62,8 +63,7 @@ typedef enum PublishGone { PUBLISH_WITHDRAWN, PUBLISH_HIDDEN, PUBLISH_SHOWN } Pu
 int32_t publish_send_gone(const Publisher *publisher, Server *server, PublishGone gone,
                           const WorkshopId *id, const char *who, const char *reason);
 
-/* Tells all hosts that what is said of a level has changed. Two commands at once, whose replies are
- * read. */
+/* Tells all hosts that what is said of a level has changed. The replies are read. */
 void publish_note_change(Server *server, const char *hash);
 
 /* Ends the transaction of so many commands. The results, for reply_done; NULL: the connection is
@@ -73,5 +73,9 @@ Reply *publish_end(Server *server, int32_t commands);
 /* Looks at so many results from the first one on. False when one is no success: the run is to be
  * tried again. */
 bool publish_check(Server *server, const Reply *results, int32_t first, int32_t commands);
+
+/* Is one of them, or the whole transaction, refused for a reason of the server's own? Then trying
+ * again helps some day. */
+bool publish_is_refused(const Reply *results, int32_t first, int32_t commands);
 
 #endif

@@ -50,6 +50,11 @@ void row_board_key(char letter, uint64_t hash, BestKind kind, char out[KEY_SIZE]
              best_kind_name(kind));
 }
 
+void row_queue_key(const char *host, int32_t engine, char out[KEY_SIZE])
+{
+    snprintf(out, KEY_SIZE, "q:%s:%d", host, (int)engine);
+}
+
 void row_digest(const char *text, size_t length, char out[DIGEST_SIZE])
 {
     uint64_t hash = hash_bytes(HASH_SEED, (const uint8_t *)text, length);

@@ -30,6 +30,9 @@ BoardRow row_of_run(const char *host, const Replay *replay, const ReplayReport *
 /* The key of a board, "b:{HASH}:E:KIND", or of the replays on it, "t:{HASH}:E:KIND". */
 void row_board_key(char letter, uint64_t hash, BestKind kind, char out[KEY_SIZE]);
 
+/* The key of the queue of a host, "q:HOST:E", for runs of this engine. */
+void row_queue_key(const char *host, int32_t engine, char out[KEY_SIZE]);
+
 /* The hash of a text, 16 digits: what a verdict calls a run. */
 void row_digest(const char *text, size_t length, char out[DIGEST_SIZE]);
 

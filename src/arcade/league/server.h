@@ -1,9 +1,10 @@
 /* server.h - a connection to a Valkey or Redis server: commands in order, their replies in order.
  *
- * A server that is away is no error: server_is_up tries again after a pause that grows from a
- * quarter of a second to half a minute. A connection is given up after SERVER_PATIENCE seconds
- * without a byte, after a reply of more than SERVER_REPLY_MAX bytes, and after what is no reply at
- * all. One of a cluster, which sends the league to others, and a replica are of no use.
+ * A server that is away is no error: server_is_up tries again after a pause (pause.h), which grows
+ * as long as no connection lasts. A connection is given up after SERVER_PATIENCE seconds without a
+ * byte, after a reply of more than SERVER_REPLY_MAX bytes, and after what is no reply at all.
+ * A replica is of no use. Of a cluster all servers are used: commands of several keys need one slot
+ * for them, and transactions are none there (server.c).
  * Order: as many replies are read as commands were sent; after a NULL no more come.
  * Errors: of the address and the file of the password; later ones are lines of the log.
  * Memory: server_close frees; reply_done frees a reply. */
@@ -29,6 +30,18 @@ bool server_is_up(Server *server);
 /* The number of connections made so far: another number is another connection. */
 int32_t server_connection(const Server *server);
 
+/* The numbers of replies so far that were no errors, and that were. */
+int64_t server_answers(const Server *server);
+int64_t server_refusals(const Server *server);
+
+/* Is it one of a cluster? */
+bool server_is_cluster(const Server *server);
+
+/* The number of servers of the cluster, 1 for a single server. Commands that have no key go to the
+ * one that is aimed at, 0 after each connect. */
+int32_t server_node_count(const Server *server);
+void server_aim(Server *server, int32_t node);
+
 /* Sends a command: words, ended by (char *)NULL. */
 void server_send(Server *server, const char *word, ...) __attribute__((sentinel));
 
@@ -51,6 +64,13 @@ bool server_check(Server *server, const Reply *reply);
 /* Did the connection end because a reply was larger than SERVER_REPLY_MAX? Until the next one. */
 bool server_was_too_large(const Server *server);
 
+/* Sends what waits to be sent, and waits for up to `ms` until a reply may be read, or a signal
+ * comes. True also when the connection is lost, which the next read finds out. */
+bool server_wait(Server *server, int32_t ms);
+
+/* Ends the connection where replies are still to come; the next one is made at once. */
+void server_hang_up(Server *server);
+
 /* Ends the connection after a reply that makes no sense; the log says why. */
 void server_drop(Server *server, const char *why);
 
@@ -59,6 +79,10 @@ bool reply_is_error(const Reply *reply);
 
 /* Is it an error whose text begins so, such as "NOSCRIPT"? */
 bool reply_is_error_of(const Reply *reply, const char *word);
+
+/* Is it an error for which no command and no key is to blame: memory or disk are full, it has just
+ * started, rights or scripts are missing? */
+bool reply_is_fault_of_server(const Reply *reply);
 
 /* The bytes of a text, ended by a NUL; NULL: it is none. `length` may be NULL. */
 const char *reply_text(const Reply *reply, size_t *length);

@@ -1,7 +1,8 @@
 /* spool.c - see spool.h: runs of this host that wait for a verdict.
  *
  * A run stays in the folder until its verdict comes, so that nothing is lost whatever ends. A
- * verdict names a run by the hash of its bytes; equal runs have equal verdicts. After a start all
+ * verdict names a run by the hash of its bytes; equal runs have equal verdicts. Verdicts are read
+ * only while something waits for one, less often the longer none comes. After a start all
  * runs are sent once more, which changes nothing on a board; so they are when the server has lost
  * what it had. The runs of a step are one transaction: the server waits for its disk once. */
 #include "spool.h"
@@ -23,6 +24,7 @@ enum {
     SENT_A_STEP_MAX = 512,
     SENT_BYTES_MAX = 4 * 1024 * 1024, /* in a step, but for the last run */
     READ_MS = 100,                    /* between two looks at the folder */
+    VERDICTS_MS = 2000,               /* between two looks for verdicts at most; first it is 100 */
     REFUSED_MS = 2000,                /* after the server refused a run */
     AGAIN_MS = 10000,                 /* a file that cannot be read is tried again */
     VERDICTS_MAX = 1000,              /* read at a time */
@@ -47,7 +49,7 @@ struct Spool {
     size_t capacity;
     int32_t waiting;   /* files in the folder, at the last look */
     int32_t new_count; /* runs found in this look */
-    int64_t next_read, next_end;
+    int64_t next_read, next_end, next_verdicts, verdicts_ms;
     char last[STREAM_ID_SIZE]; /* verdict that was read; "": not known yet */
 };
 
@@ -176,7 +178,7 @@ static size_t send_run(const Spool *spool, SentRun *run)
         set_aside(spool, run, fault);
     } else {
         row_digest(text, length, run->digest);
-        snprintf(key, sizeof key, "q:%s:%d", spool->site.host, (int)engine);
+        row_queue_key(spool->site.host, engine, key);
         const char *const words[] = {"XADD", key, "*", "player", player, "run"};
         server_send_bytes(spool->site.server, words, ARRAY_LENGTH(words), text, length);
         if (hash) boards_want(spool->boards, hash, false);
@@ -258,6 +260,7 @@ static void send_runs(Spool *spool)
     read_taken(spool, &batch, taken);
     int64_t now = log_clock_ms();
     for (int32_t i = 0; i < batch.count; i++) {
+        spool->next_verdicts = spool->verdicts_ms = 0;
         if (taken[i])
             spool->runs[batch.runs[i]].next_ms = now + spool->site.resend_ms;
         else
@@ -346,11 +349,18 @@ static int32_t read_verdicts(Spool *spool)
 void spool_step(Spool *spool)
 {
     if (folder_of(spool) < 0 || !log_is_due(&spool->next_read, READ_MS)) return;
-    bool is_due = log_is_due(&spool->next_end, END_MS);
+    bool waits = spool->count > 0 || players_wait(spool->players) || levels_wait(spool->levels);
+    bool is_due = waits && log_is_due(&spool->next_end, END_MS);
     if (is_due || !spool->last[0]) find_end(spool);
     if (!spool->last[0]) return;
-    bool has_read = read_verdicts(spool) > 0;
-    if (has_read || is_due) forget_gone(spool);
+    if (waits && log_is_due(&spool->next_verdicts, spool->verdicts_ms)) {
+        bool has_read = read_verdicts(spool) > 0;
+        int64_t longer = spool->verdicts_ms * 2;
+        spool->verdicts_ms = has_read || longer < READ_MS ? READ_MS
+                             : longer > VERDICTS_MS       ? VERDICTS_MS
+                                                          : longer;
+    }
+    if (spool->count > 0) forget_gone(spool);
     spool->waiting = spool->new_count = 0;
     if (spool->count > 0)
         qsort(spool->runs, (size_t)spool->count, sizeof *spool->runs, compare_names);

@@ -3,9 +3,10 @@
  * Any number of verifiers share the work: the server gives each run to one of them. What one had
  * taken when it was killed is given to another after --claim seconds; a run is deleted from its
  * queue only when it is published and its verdict is told. A run that was given out GIVEN_MAX times
- * ends those who take it, or is refused by the server: it is given up. What others left is taken
- * one by one, so that such a run spoils no other. An entry larger than any reply, which only a host
- * that lies can make, is found and dropped. */
+ * ends those who take it, or is refused by the server: it is given up. A server that refuses for a
+ * reason of its own uses up none of these times, and whatever it refuses is followed by a pause.
+ * What others left is taken one by one, so that such a run spoils no other. An entry larger than
+ * any reply, which only a host that lies can make, is found and dropped. */
 #include "league.h"
 
 #include <inttypes.h>
@@ -14,10 +15,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../../base/hash.h"
+#include "../../base/pause.h"
 #include "../../base/utf8.h"
 #include "days.h"
 #include "forget.h"
 #include "log.h"
+#include "news.h"
 #include "publish.h"
 
 enum {
@@ -27,7 +31,9 @@ enum {
     CLAIMS_MAX = 256, /* of a queue at a time */
     WAIT_MS = 1000,
     FIND_MS = 2000,
-    FIND_SHARE = 50, /* of the time at most one part is spent on that */
+    FIND_MS_MAX = 15000, /* while no queue is new */
+    FIND_SHARE = 50,     /* of the time at most one part is spent on that */
+    WAIT_MS_MAX = 25000, /* for new runs, at a time */
     DAYS_MS = 60000,
     METRICS_MS = 10000,
     CLAIM_SECONDS = 60,
@@ -49,9 +55,11 @@ typedef struct Verifier {
     int32_t connection; /* for which all is prepared */
     bool has_own;       /* runs that this process took before the connection broke */
     char consumer[CONSUMER_SIZE], claim_ms[16];
-    int64_t claim_every_ms, next_claim, next_find, next_days, next_metrics;
+    int64_t claim_every_ms, next_claim, next_find, find_ms, next_days, next_metrics;
     int64_t counts[VERDICT_COUNT];
     const char *metrics;
+    Pause pause;     /* after refusals */
+    bool ends;       /* when all is done that waits */
     bool saw_any;    /* in the last round */
     bool is_careful; /* what this process has taken is too large to be read at once */
     Queue suspect;   /* of it an entry that this process has is too large; "": none */
@@ -66,10 +74,17 @@ typedef struct Told {
     Verdict verdict;
     uint32_t kinds;
     int32_t commands;
+    NewsKind news; /* for the hosts; NEWS_KIND_COUNT: none */
     bool is_published, is_gone;
+    bool is_refused;       /* for a reason of the server's own */
     bool is_said;          /* of levels of players: no verdict is told */
     char forgets[ID_SIZE]; /* the player who wants that; "": it is a run */
 } Told;
+
+static int64_t min_ms(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
 
 /* ---- queues ---- */
 
@@ -105,14 +120,12 @@ static bool make_group(Verifier *v, const char *key)
     return is_made;
 }
 
-/* Looks for queues of hosts that are new, the more seldom the more keys there are. */
-static void find_queues(Verifier *v)
+/* On the server that is aimed at. */
+static void find_queues_of_node(Verifier *v)
 {
     enum { ROUNDS_MAX = 100000 };
     char cursor[32] = "0", pattern[32];
-    int64_t begun = log_clock_ms();
     bool is_whole = false;
-    if (begun < v->next_find) return;
     snprintf(pattern, sizeof pattern, "q:*:%d", REPLAY_ENGINE);
     for (int32_t round = 0; round < ROUNDS_MAX && !is_whole; round++) {
         server_send(v->server, "SCAN", cursor, "MATCH", pattern, "COUNT", "1000", "TYPE", "stream",
@@ -130,8 +143,23 @@ static void find_queues(Verifier *v)
         reply_done(reply);
         is_whole = strcmp(cursor, "0") == 0;
     }
+}
+
+/* Looks for queues of hosts that are new, the more seldom the more keys there are. */
+static void find_queues(Verifier *v)
+{
+    int64_t begun = log_clock_ms();
+    int32_t before = v->queue_count;
+    if (begun < v->next_find) return;
+    for (int32_t node = 0; node < server_node_count(v->server); node++) {
+        server_aim(v->server, node);
+        find_queues_of_node(v);
+    }
+    server_aim(v->server, 0);
     int64_t taken = log_clock_ms() - begun;
-    v->next_find = begun + (taken * FIND_SHARE > FIND_MS ? taken * FIND_SHARE : FIND_MS);
+    bool has_new = v->queue_count > before || before == 0;
+    v->find_ms = has_new || v->find_ms < FIND_MS ? FIND_MS : min_ms(v->find_ms * 2, FIND_MS_MAX);
+    v->next_find = begun + (taken * FIND_SHARE > v->find_ms ? taken * FIND_SHARE : v->find_ms);
 }
 
 /* ---- a run ---- */
@@ -160,8 +188,9 @@ static void judge_level(Verifier *v, const Reply *fields, Told *told)
         told->verdict = VERDICT_PLAYER;
     if (told->verdict == VERDICT_OK && about.at > sent.seconds + LATE_SECONDS)
         told->verdict = VERDICT_DAMAGED;
-    if (told->verdict == VERDICT_OK)
-        told->commands = publish_send_level(&v->publisher, v->server, &about, &sent, run);
+    if (told->verdict != VERDICT_OK) return;
+    told->commands = publish_send_level(&v->publisher, v->server, &about, &sent, run);
+    told->news = NEWS_LEVELS;
 }
 
 /* What a player says of levels, or an operator: fields `voter` with `votes` and `withdrawn`, or
@@ -174,6 +203,7 @@ static void judge_said(Verifier *v, const Reply *fields, Told *told)
     const char *hidden = reply_field(fields, "hide", NULL);
     const char *name = hidden ? hidden : reply_field(fields, "show", NULL);
     told->is_said = true;
+    told->news = NEWS_SAID;
     if (voter && visitor_id_is_good(voter)) {
         const char *votes = reply_field(fields, "votes", NULL);
         const char *at = reply_field(fields, "withdrawn", NULL);
@@ -208,7 +238,10 @@ static void judge_entry(Verifier *v, const Queue *queue, const Reply *entry, Tol
     const char *text = reply_field(fields, "run", &length);
     const char *player = reply_field(fields, "player", NULL);
     const char *forgets = reply_field(fields, "forget", NULL);
-    *told = (Told){.queue = queue, .is_gone = reply_count(fields) == 0, .player = "-"};
+    *told = (Told){.queue = queue,
+                   .is_gone = reply_count(fields) == 0,
+                   .player = "-",
+                   .news = NEWS_KIND_COUNT};
     snprintf(told->id, sizeof told->id, "%s", id ? id : "");
     if (forgets && visitor_id_is_good(forgets)) memcpy(told->forgets, forgets, ID_SIZE);
     if (told->is_gone || told->forgets[0]) return;
@@ -230,8 +263,10 @@ static void judge_entry(Verifier *v, const Queue *queue, const Reply *entry, Tol
     told->level = judgement.replay.hash;
     /* The server took the run at the time in the entry's id, "MILLISECONDS-N". */
     const Publication run = {queue->host, strtoll(told->id, NULL, 10) / 1000, text, length};
-    if (judgement.verdict == VERDICT_OK)
+    if (judgement.verdict == VERDICT_OK) {
         told->commands = publish_send(&v->publisher, v->server, &judgement, &run);
+        told->news = NEWS_BOARD;
+    }
     judgement_done(&judgement);
 }
 
@@ -239,7 +274,7 @@ static void judge_entry(Verifier *v, const Queue *queue, const Reply *entry, Tol
 static int32_t send_verdict(Verifier *v, const Told *told)
 {
     const char *host = told->queue->host, *verdict = judge_verdict_names[told->verdict];
-    char key[KEY_SIZE], level[24], kinds[16];
+    char key[KEY_SIZE], level[24] = "-", kinds[16];
     assert(told->is_published);
     snprintf(key, sizeof key, "a:%s", host);
     if (told->forgets[0]) {
@@ -260,7 +295,9 @@ static int32_t send_verdict(Verifier *v, const Told *told)
     }
     server_send(v->server, "XACK", told->queue->key, "verify", told->id, (char *)NULL);
     server_send(v->server, "XDEL", told->queue->key, told->id, (char *)NULL);
-    return told->is_said ? 2 : 3;
+    bool has_news = told->news != NEWS_KIND_COUNT;
+    if (has_news) news_send(v->server, NEWS_KEY, told->news, level);
+    return (told->is_said ? 2 : 3) + has_news;
 }
 
 /* Ends the transaction, and notes what was published. */
@@ -273,6 +310,7 @@ static void end_publishing(Verifier *v, Told *told, int32_t count)
     Reply *results = publish_end(v->server, commands);
     for (int32_t i = 0; i < count; i++) {
         told[i].is_published = publish_check(v->server, results, first, told[i].commands);
+        told[i].is_refused = publish_is_refused(results, first, told[i].commands);
         first += told[i].commands;
     }
     reply_done(results);
@@ -281,11 +319,31 @@ static void end_publishing(Verifier *v, Told *told, int32_t count)
             told[i].is_published = forget_player(v->server, told[i].forgets, &rows);
 }
 
+/* What the server refused for a reason of its own was given out once less. */
+static void give_back_tries(Verifier *v, const Told *told, int32_t count)
+{
+    char given[24];
+    for (int32_t i = 0; i < count; i++) {
+        if (!told[i].is_refused) continue;
+        server_send(v->server, "XPENDING", told[i].queue->key, "verify", told[i].id, told[i].id,
+                    "1", (char *)NULL);
+        Reply *reply = server_next(v->server);
+        int64_t times = reply_number(reply_at(reply_at(reply, 0), 3), 0);
+        reply_done(reply);
+        if (times < 1) continue;
+        snprintf(given, sizeof given, "%" PRId64, times - 1);
+        server_send(v->server, "XCLAIM", told[i].queue->key, "verify", v->consumer, "0", told[i].id,
+                    "RETRYCOUNT", given, "JUSTID", (char *)NULL);
+        server_skip(v->server, 1);
+    }
+}
+
 /* What is published and told goes; what was deleted meanwhile is only acknowledged. */
 static void finish(Verifier *v, Told *told, int32_t count)
 {
     int32_t commands = 2;
     end_publishing(v, told, count);
+    give_back_tries(v, told, count);
     server_send(v->server, "MULTI", (char *)NULL);
     for (int32_t i = 0; i < count; i++) {
         if (!told[i].is_published) continue;
@@ -318,29 +376,71 @@ static void work_through(Verifier *v, const Queue *queue, const Reply *entries)
 
 /* ---- taking ---- */
 
-static void take(Verifier *v)
+/* One queue that cannot be read spoils the reading of all: it is left out until it is found again.
+ */
+static void leave_out_refused(Verifier *v)
 {
-    /* New runs, or those that this process has taken already: of all queues at once. */
+    int32_t kept = 0;
+    for (int32_t i = 0; i < v->queue_count; i++) {
+        server_send(v->server, "XPENDING", v->queues[i].key, "verify", (char *)NULL);
+        Reply *reply = server_next(v->server);
+        if (!reply_is_error(reply))
+            v->queues[kept++] = v->queues[i];
+        else
+            log_line("event=queue state=left-out name=%s", v->queues[i].key);
+        reply_done(reply);
+    }
+    v->queue_count = kept;
+    v->next_find = 0;
+}
+
+/* Takes new runs of so many queues, or those that this process has taken already; waits for some.
+ * False: there is no reply. */
+static bool take_from(Verifier *v, int32_t first, int32_t queue_count, int64_t wait_ms)
+{
+    char block[16];
+    const int64_t late = log_clock_ms() + wait_ms + SERVER_PATIENCE * 1000;
+    snprintf(block, sizeof block, "%d", (int)wait_ms);
     const char *words[SERVER_WORDS_MAX] = {"XREADGROUP", "GROUP", "verify", v->consumer, "COUNT",
-                                           "64",         "BLOCK", "1000",   "STREAMS"};
+                                           "64",         "BLOCK", block,    "STREAMS"};
     int32_t count = 9;
-    for (int32_t i = 0; i < v->queue_count; i++)
+    for (int32_t i = first; i < first + queue_count; i++)
         words[count++] = v->queues[i].key;
-    for (int32_t i = 0; i < v->queue_count; i++)
+    for (int32_t i = 0; i < queue_count; i++)
         words[count++] = v->has_own ? "0" : ">";
     server_send_words(v->server, words, count);
+    while (!league_is_ending() && !server_wait(v->server, WAIT_MS) && log_clock_ms() < late) {
+    }
+    if (league_is_ending()) server_hang_up(v->server); /* runs that come now are claimed later */
     Reply *reply = server_next(v->server);
     if (server_was_too_large(v->server)) v->is_careful = true;
-    if (reply_is_error_of(reply, "NOGROUP")) v->queue_count = 0; /* the server has lost them */
-    v->saw_any = false;
     for (int32_t i = 0; i < reply_count(reply); i++) {
         const Reply *stream = reply_at(reply, i);
         const Queue *queue = find_queue(v, reply_text(reply_at(stream, 0), NULL));
         if (queue) work_through(v, queue, reply_at(stream, 1));
     }
-    if (reply) v->has_own = false; /* what is left of them is claimed later */
-    if (reply_is_error(reply)) league_sleep_ms(WAIT_MS);
+    bool is_there = reply != NULL, is_left_out = reply_is_error(reply);
+    if (is_left_out && !reply_is_fault_of_server(reply)) leave_out_refused(v);
     reply_done(reply);
+    return is_there && !is_left_out;
+}
+
+/* Of all queues at once; in a cluster, where they are on several servers, of one after the other.
+ */
+static void take(Verifier *v)
+{
+    const int64_t due = min_ms(v->next_claim, v->next_find) - log_clock_ms();
+    const int64_t most = v->ends ? WAIT_MS : v->metrics ? METRICS_MS : WAIT_MS_MAX;
+    bool is_cluster = server_is_cluster(v->server), is_read = true;
+    v->saw_any = false;
+    if (!is_cluster) {
+        is_read = take_from(v, 0, v->queue_count, due < 1 ? 1 : min_ms(due, most));
+    } else {
+        for (int32_t i = 0; i < v->queue_count && is_read; i++)
+            is_read = take_from(v, i, 1, 1);
+        if (!v->saw_any && is_read) league_sleep_ms(WAIT_MS / 4);
+    }
+    if (is_read) v->has_own = false; /* what is left of them is claimed later */
 }
 
 /* ---- what is too large ---- */
@@ -414,7 +514,10 @@ static void work_through_claimed(Verifier *v, const Queue *queue, const Reply *e
     if (!is_given_up) {
         judge_entry(v, queue, entry, &told);
     } else {
-        told = (Told){.queue = queue, .verdict = VERDICT_GIVEN_UP, .player = "-"};
+        told = (Told){.queue = queue,
+                      .verdict = VERDICT_GIVEN_UP,
+                      .player = "-",
+                      .news = NEWS_KIND_COUNT};
         snprintf(told.id, sizeof told.id, "%s", id);
     }
     finish(v, &told, 1);
@@ -482,9 +585,9 @@ static void leave(Verifier *v)
 }
 
 /* True while there may be more to do. */
-static bool go_on(const League *league, Verifier *v)
+static bool do_round(Verifier *v)
 {
-    bool ends = option_is_given(league->line, "--once");
+    bool ends = v->ends;
     if (!prepare(v)) return !ends;
     if (log_is_due(&v->next_days, DAYS_MS) || days_has_news(v->judge))
         days_share(v->server, v->judge);
@@ -507,6 +610,19 @@ static bool go_on(const League *league, Verifier *v)
     return !ends || had_own || v->saw_any;
 }
 
+static bool go_on(Verifier *v)
+{
+    int64_t refusals = server_refusals(v->server);
+    while (!pause_is_over(&v->pause, log_clock_ms()) && !league_is_ending())
+        league_sleep_ms(50);
+    bool has_more = do_round(v);
+    if (server_refusals(v->server) > refusals)
+        pause_grow(&v->pause, log_clock_ms(), hash_u64(HASH_SEED, (uint64_t)getpid()));
+    else
+        v->pause = (Pause){.ms = 0};
+    return has_more;
+}
+
 int league_verify(const League *league)
 {
     ErrorList errors;
@@ -520,12 +636,13 @@ int league_verify(const League *league)
     }
     v->server = league->server;
     v->metrics = option_text(league->line, "--metrics");
+    v->ends = option_is_given(league->line, "--once");
     v->claim_every_ms = (int64_t)claim_seconds * 500;
     snprintf(v->claim_ms, sizeof v->claim_ms, "%d", (int)claim_seconds * 1000);
     snprintf(v->consumer, sizeof v->consumer, "%s-%ld", league->host, (long)getpid());
     log_line("event=start role=verify engine=%d levels=%d", REPLAY_ENGINE,
              (int)judge_level_count(v->judge));
-    while (league_wait_for_server(league) && go_on(league, v)) {
+    while (league_wait_for_server(league) && go_on(v)) {
     }
     if (days_has_news(v->judge) && server_is_up(v->server)) days_share(v->server, v->judge);
     if (server_is_up(v->server)) leave(v);

@@ -88,6 +88,7 @@ struct Votes {
     bool has_changed;               /* since the files were written */
     WorkshopId shown[SHOWN_A_STEP]; /* to be told: they are not hidden here any more */
     int32_t shown_count;
+    bool has_news; /* wi:said is to be read */
     int64_t rest_ms, next_step, next_list, next_all, next_write;
 };
 
@@ -112,11 +113,6 @@ void votes_close(Votes *votes)
     free(votes->hidden);
     free(votes->heard);
     free(votes);
-}
-
-static void key_of_queue(const Votes *votes, char out[KEY_SIZE])
-{
-    snprintf(out, KEY_SIZE, "q:%s:%d", votes->site.host, REPLAY_ENGINE);
 }
 
 /* ---- what is said on this host ---- */
@@ -264,7 +260,7 @@ static bool send_voter(Votes *votes, Voter *voter, int64_t now)
     }
     bool is_sent = says && (hash != voter->sent || now >= voter->resend_ms);
     if (is_sent) {
-        key_of_queue(votes, key);
+        row_queue_key(votes->site.host, REPLAY_ENGINE, key);
         server_send(votes->site.server, "XADD", key, "*", "voter", voter->id, "votes", said.bytes,
                     "withdrawn", withdrawn.bytes ? withdrawn.bytes : "", (char *)NULL);
         voter->sent = hash;
@@ -325,9 +321,9 @@ static bool note_hidden(void *context, const char *name)
 static bool send_gone(Votes *votes, const WorkshopId *id, bool is_hidden)
 {
     char key[KEY_SIZE], name[WORKSHOP_NAME_MAX], why[WORKSHOP_REASON_MAX];
-    key_of_queue(votes, key);
+    row_queue_key(votes->site.host, REPLAY_ENGINE, key);
     workshop_id_to_name(id, name);
-    if (is_hidden) workshop_hidden_reason(&votes->arcade, id, why);
+    if (is_hidden) workshop_own_hidden_reason(&votes->arcade, id, why);
     if (is_hidden)
         server_send(votes->site.server, "XADD", key, "*", "hide", name, "why", why, (char *)NULL);
     else
@@ -372,6 +368,11 @@ static Heard *find_heard(const Votes *votes, uint64_t hash, int32_t count)
     return bsearch(&wanted, votes->heard, (size_t)count, sizeof wanted, compare_heard);
 }
 
+void votes_note_news(Votes *votes)
+{
+    votes->has_news = true;
+}
+
 static void read_news(Votes *votes)
 {
     char from[CURSOR_SIZE + 1], most[16];
@@ -395,7 +396,8 @@ static void read_news(Votes *votes)
             continue;
         votes->heard[votes->heard_count++] = (Heard){.tally.id.hash = hash, .is_pending = true};
     }
-    server_check(votes->site.server, reply);
+    votes->has_news =
+        !server_check(votes->site.server, reply) || reply_count(reply) == 2 * NEWS_A_STEP;
     reply_done(reply);
     if (votes->heard_count > in_order)
         qsort(votes->heard, (size_t)votes->heard_count, sizeof *votes->heard, compare_heard);
@@ -582,16 +584,31 @@ static void step_heard(Votes *votes)
         (void)send_gone(votes, &votes->shown[votes->shown_count - 1], false);
 }
 
+/* Readers take no larger file: rows beyond that, from `before` on, are left out. */
+static bool keep_small(Text *text, size_t before)
+{
+    if (text->length <= WORKSHOP_LEAGUE_SIZE_MAX) return true;
+    text->length = before;
+    return false;
+}
+
 static void write_files(Votes *votes)
 {
     Text tallies = TEXT_GROWING, gone = TEXT_GROWING;
+    int32_t left_out = 0;
     int folder = votes->site.folder->parts[PART_BOARDS];
     for (int32_t i = 0; i < votes->heard_count; i++) {
         const Heard *heard = &votes->heard[i];
+        size_t before = tallies.length;
         if (heard->tally.players > 0) workshop_tally_add_row(&heard->tally, &tallies);
-        for (int32_t k = 0; k < heard->gone_count; k++)
+        left_out += !keep_small(&tallies, before);
+        for (int32_t k = 0; k < heard->gone_count; k++) {
+            before = gone.length;
             workshop_league_add_gone(&heard->gone[k], &gone);
+            left_out += !keep_small(&gone, before);
+        }
     }
+    if (left_out > 0) log_line("event=said state=left-out rows=%d", (int)left_out);
     bool is_written =
         tallies.missing == 0 && gone.missing == 0 &&
         folder_put(folder, WORKSHOP_LEAGUE_VOTES, tallies.bytes ? tallies.bytes : "",
@@ -616,9 +633,12 @@ void votes_step(Votes *votes)
         list_voters(votes);
         step_hidden(votes);
     }
-    if (log_is_due(&votes->next_all, ALL_MS)) votes->cursor[0] = '\0';
+    if (log_is_due(&votes->next_all, ALL_MS)) {
+        votes->cursor[0] = '\0';
+        votes->has_news = true;
+    }
     step_voters(votes);
-    read_news(votes);
+    if (votes->has_news) read_news(votes);
     if (!votes->has_read_all) return;
     step_heard(votes);
     if (votes->has_changed && log_is_due(&votes->next_write, WRITE_MS)) write_files(votes);

@@ -16,6 +16,9 @@ typedef struct Votes Votes;
 /* Likes go to `levels` too; what the forgotten have published is dropped there. */
 Votes *votes_open(const Site *site, Levels *levels);
 void votes_step(Votes *votes);
+
+/* Something was said on the server, or may have been. */
+void votes_note_news(Votes *votes);
 void votes_close(Votes *votes);
 
 /* Writes what a player says as the queue and publish_send_votes take it: a line SINCE ADDRESS, then

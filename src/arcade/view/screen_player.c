@@ -20,6 +20,8 @@ typedef struct PlayerPage {
     bool is_typing, asks_to_forget;
     char name[PLAYER_NAME_LENGTH + 1];
     char message[LINE_MAX];
+    int32_t looks; /* for a name on another host */
+    int64_t next_look;
 } PlayerPage;
 
 static Next player_enter(void *self, App *app, int32_t answer)
@@ -33,12 +35,30 @@ static Next player_enter(void *self, App *app, int32_t answer)
 
 /* ---- the name ---- */
 
+enum { LOOKS_MAX = 20, LOOK_MS = 500 };
+
 static Next go_on(PlayerPage *page)
 {
     Screen first = page->first;
     page->first = (Screen){0};
     page->is_typing = false;
     return first.kind ? next_replace(first) : next_stay();
+}
+
+/* Who has a name on another host is not asked for one. */
+static Next player_wake(void *self, App *app, int64_t *due)
+{
+    PlayerPage *page = self;
+    const int64_t now = term_now(app->term);
+    bool looks = page->first.kind && page->is_typing && page->looks < LOOKS_MAX;
+    bool is_due = looks && now >= page->next_look;
+    if (is_due) page->looks++;
+    if (is_due) page->next_look = now + LOOK_MS * INT64_C(1000000);
+    *due = looks ? page->next_look : INT64_MAX;
+    if (!is_due || page->name[0] || !arcade_look_for_name(&app->session->arcade))
+        return next_stay();
+    *due = INT64_MAX;
+    return go_on(page);
 }
 
 static Next take_name(PlayerPage *page, Arcade *arcade)
@@ -174,6 +194,7 @@ static void player_leave(void *self)
 
 static const ScreenKind player_kind = {.enter = player_enter,
                                        .key = player_key,
+                                       .wake = player_wake,
                                        .context = CONTEXT_MENU,
                                        .draw = player_draw,
                                        .leave = player_leave,
