@@ -528,6 +528,12 @@ void ground_keep(Ground *ground, int32_t col, int32_t row, int32_t cols, int32_t
     }
 }
 
+static bool is_in_deep_face(int32_t col, int32_t row)
+{
+    enum { FACE_COLS = 9, FACE_ROWS = 6 };
+    return ground_stone(col, row, FACE_COLS, FACE_ROWS) / 512 % 2 == 0;
+}
+
 /* The place of a cell in the store; the cell is made if it is missing. */
 static int32_t kept_place(Ground *ground, int32_t col, int32_t row)
 {
@@ -536,7 +542,8 @@ static int32_t kept_place(Ground *ground, int32_t col, int32_t row)
     GroundKey *key = &ground->keys[place];
     if (key->col == col && key->row == row) return place;
     CanvasCell *cells = ground->cells + (ptrdiff_t)place * size;
-    *key = (GroundKey){col, row, COVER_NONE};
+    *key = (GroundKey){col, row, COVER_NONE,
+                       ground->palette == PALETTE_CAVE && is_in_deep_face(col, row)};
     if (ground->make_pixels) {
         ground->make_pixels(ground, col, row, (uint8_t *)cells);
         return place;
@@ -567,6 +574,11 @@ const uint8_t *ground_cell_pixels(Ground *ground, int32_t col, int32_t row)
     assert(ground->make_pixels);
     int32_t size = look_zooms[ground->zoom].cols * look_zooms[ground->zoom].rows;
     return (const uint8_t *)(ground->cells + (ptrdiff_t)kept_place(ground, col, row) * size);
+}
+
+bool ground_is_deep(Ground *ground, int32_t col, int32_t row)
+{
+    return ground->keys[kept_place(ground, col, row)].is_deep;
 }
 
 void ground_use_pixels(Ground *ground,

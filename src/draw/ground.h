@@ -23,6 +23,7 @@ typedef enum GroundCover { COVER_NONE, COVER_SOME, COVER_ALL } GroundCover;
 typedef struct GroundKey {
     int32_t col, row;
     GroundCover cover;
+    bool is_deep;
 } GroundKey;
 
 /* The characters of a cell, row by row. ch 0: nothing; bg 0: the background shows. */
@@ -89,6 +90,9 @@ void ground_use_mono(Ground *ground, bool is_mono);
 
 /* The ground of a cell, valid until another row of cells is read. */
 GroundTile ground_tile(Ground *ground, int32_t col, int32_t row);
+
+/* Is a cell of a cave in a face of the rock that is deeper in the dark than others? */
+bool ground_is_deep(Ground *ground, int32_t col, int32_t row);
 
 /* The shape of a cell's ground: its surface at the left and right edge, 0 to ONE above the cell's
  * foot. */

@@ -458,14 +458,13 @@ static void tint(const Stage *s, int32_t row, int32_t from, int32_t to,
  */
 static void darken(const Stage *s, int32_t row, int32_t from, int32_t to)
 {
-    enum { FACE_COLS = 9, FACE_ROWS = 6 };
     int32_t cols = s->zoom->cols, unit = s->zoom->rows * s->units;
     int32_t cell_row = floor_div(s->top * s->units + row, unit);
     from = max_i32(0, from);
     to = min_i32(s->area.cols, to);
     for (int32_t at = from, next; at < to; at = next) {
         int32_t col = floor_div(s->left + at, cols);
-        bool is_deep = ground_stone(col, cell_row, FACE_COLS, FACE_ROWS) / 512 % 2 == 0;
+        bool is_deep = ground_is_deep(&s->scene->ground, col, cell_row);
         next = min_i32(to, (col + 1) * cols - s->left);
         tint(s, row, at, next, s->scene->lights.dim[DIM_STEPS - 1 - !is_deep]);
     }
