@@ -244,7 +244,7 @@ static void a_monster_that_falls_out_before_the_player_comes_is_no_help(void **s
 /* Blocks over the way may push a body on, so that it comes while the walker still falls. */
 static void corners_overhead_may_bring_the_player_to_a_monster_in_time(void **state)
 {
-    static const char level[] = ".............w.........\n"
+    static const char level[] = "..........w............\n"
                                 ".......................\n"
                                 ".......................\n"
                                 ".......................\n"

@@ -88,9 +88,9 @@ static void find_monster(const Level *level, bool all_coins, const ReachOptions 
         int32_t nearest = -1;
         for (int32_t n = 0; n < level->actors.count; n++) {
             const Place *place = &level->actors.items[n];
-            if (!was_tried[n] && (nearest < 0 || distance(place, &open->cell) <
-                                                     distance(&level->actors.items[nearest],
-                                                              &open->cell)))
+            if (!was_tried[n] &&
+                (nearest < 0 || distance(place, &open->cell) <
+                                    distance(&level->actors.items[nearest], &open->cell)))
                 nearest = n;
         }
         was_tried[nearest] = true;
