@@ -93,6 +93,7 @@ static void find_monster(const Level *level, bool all_coins, const ReachOptions 
                                     distance(&level->actors.items[nearest], &open->cell)))
                 nearest = n;
         }
+        assert(nearest >= 0); /* fewer were tried than there are */
         was_tried[nearest] = true;
         if (!needs_monster(level, nearest, all_coins, options)) continue;
         open->monster = level->actors.items[nearest];
