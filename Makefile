@@ -367,7 +367,7 @@ help: ## lists these targets
 
 # `make test` has gcc -O2, check-sanitize clang -O1: all tests. What meets files, processes and terminals
 # may differ for another user; check-determinism has the other levels of optimization.
-CHECKS = format cppcheck sanitize files determinism ssh league levels generate recipes installed \
+CHECKS = format cppcheck solve sanitize files determinism ssh league levels generate recipes installed \
 	release deb tiled terminals
 MEETS_THE_WORLD = $(shell grep -lE '"(scratch|pty|pty_edit|kiosk|remote|capture|fake_term|live_folder|shelf|desk|lesson_desk|program_file|shared_records|no_new_files|easel|screen_script)[.]h"' tests/test_*.c)
 
@@ -414,8 +414,12 @@ check-cppcheck:
 	else echo "cppcheck is not installed: left out"; fi
 
 # What tries a part of what it can in `make test`; the longest first.
-FULL_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_solve_rooms test_reach_hoppers test_reach_phases \
+FULL_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_opening test_solve_rooms test_reach_hoppers test_reach_phases \
 	test_slack test_reach_play test_solve_actors test_reach_ticks test_world test_flash test_guide)
+
+check-solve: $(addprefix $(BUILD)/tests/,test_opening test_reach_play)
+	@echo "== levels that are proved impossible, attacked by random play"
+	@LEDGE_REACH_LEVELS=4 LEDGE_ATTACK=200 sh tests/run.sh $^
 
 check-full: $(FULL_TESTS) ## what `make test` does a part of: the solver against an exhaustive search, all levels; slow
 	@echo "== the solver against an exhaustive search of 2000 rooms, every level of the world"

@@ -241,10 +241,68 @@ static void a_monster_that_falls_out_before_the_player_comes_is_no_help(void **s
     assert_false(is_impossible_beside_a_fall(60, 13, '.', 'f'));
 }
 
+/* A walker high up, beside a block that crumbles: does it ever come down to the player? */
+static bool comes_down(const char *picture)
+{
+    Arena arena;
+    arena_open(&arena, picture);
+    Reach *reach = reach_create(&arena.level);
+    assert_true(reach && reach_run_all(reach));
+    bool may_be = reach_may_stomp(reach, 9, arena.level.rows - 2);
+    reach_destroy(reach);
+    arena_close(&arena);
+    return may_be;
+}
+
+static void a_block_disturbs_a_monster_only_where_somebody_gets_to_it(void **state)
+{
+    (void)state;
+    static const char out_of_reach[] = "............\n"
+                                       ".w...C......\n"
+                                       "####........\n"
+                                       "............\n"
+                                       "............\n"
+                                       "............\n"
+                                       "............\n"
+                                       "@..........F\n"
+                                       "############\n";
+    static const char by_the_player[] = "............\n"
+                                        ".w...C......\n"
+                                        "####........\n"
+                                        "......H.....\n"
+                                        "......H.....\n"
+                                        "......H.....\n"
+                                        "......H.....\n"
+                                        "@.....H....F\n"
+                                        "############\n";
+    static const char by_another[] = "............\n"
+                                     ".w...C....h.\n"
+                                     "####....####\n"
+                                     "............\n"
+                                     "............\n"
+                                     "............\n"
+                                     "............\n"
+                                     "@..........F\n"
+                                     "##......####\n";
+    static const char by_itself[] = "............\n"
+                                    ".w..........\n"
+                                    "##CC........\n"
+                                    "............\n"
+                                    "............\n"
+                                    "............\n"
+                                    "............\n"
+                                    "@..........F\n"
+                                    "############\n";
+    assert_false(comes_down(out_of_reach));
+    assert_true(comes_down(by_the_player));
+    assert_true(comes_down(by_another));
+    assert_true(comes_down(by_itself));
+}
+
 /* Blocks over the way may push a body on, so that it comes while the walker still falls. */
 static void corners_overhead_may_bring_the_player_to_a_monster_in_time(void **state)
 {
-    static const char level[] = ".............w.........\n"
+    static const char level[] = "..........w............\n"
                                 ".......................\n"
                                 ".......................\n"
                                 ".......................\n"
@@ -632,6 +690,7 @@ int main(void)
         cmocka_unit_test(a_walker_that_may_come_down_helps_up),
         cmocka_unit_test(a_monster_that_falls_out_before_the_player_comes_is_no_help),
         cmocka_unit_test(a_monster_that_stays_is_a_help_at_any_time),
+        cmocka_unit_test(a_block_disturbs_a_monster_only_where_somebody_gets_to_it),
         cmocka_unit_test(corners_overhead_may_bring_the_player_to_a_monster_in_time),
         cmocka_unit_test(each_monster_is_stomped_once),
         cmocka_unit_test(a_walker_at_the_edge_makes_no_pit_narrower),

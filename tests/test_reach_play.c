@@ -1,13 +1,14 @@
 /* test_reach_play.c - whoever plays at random in a random level is never seen where the proof says
  * that nobody can be.
  *
+ * A level that is proved impossible is attacked LEDGE_ATTACK times as long: nobody may finish it.
  * From every cell that is new a copy of the game is kept; each run goes on from one of these, so
  * that they come far. LEDGE_REACH_LEVELS says how many levels of each style (`make check-full`);
  * without it there are few. */
 #include "arena.h"
 
 #include "../src/game/player.h"
-#include "../src/solve/reach.h"
+#include "../src/solve/opening.h"
 #include "level_maker.h"
 
 enum { FEW_LEVELS = 4, RUNS = 60, MACROS = 8, KEPT_MAX = 400 };
@@ -72,27 +73,46 @@ static void run(Walk *walk)
     }
 }
 
+static int32_t attacks_wanted(void)
+{
+    const char *wanted = getenv("LEDGE_ATTACK");
+    return wanted ? atoi(wanted) : 1;
+}
+
+static int32_t impossible; /* levels so far */
+
 static void play(const char *text, const char *name, uint32_t seed)
 {
     Arena arena;
     if (!strchr(strstr(text, "[map]"), '@')) return; /* drawn over */
     arena_open(&arena, text);
     const Level *level = &arena.level;
-    const ReachOptions options = {.follow = REACH_FOLLOW_FAR, .knows_phases = true};
+    ReachOptions options = {.follow = REACH_FOLLOW_FAR, .knows_phases = true};
+    Reach *first = reach_create_with(level, &options);
+    assert_non_null(first);
+    assert_true(reach_run_all(first));
+    Opening opening;
+    assert_true(opening_find(level, first, &opening));
+    options.opening = &opening;
     Reach *reach = reach_create_with(level, &options);
     assert_non_null(reach);
     assert_true(reach_run_all(reach));
+    ReachProof proof;
+    reach_judge(reach, false, &proof);
     Walk walk = {.level = level, .reach = reach, .name = name, .chance = {.random = seed}};
     walk.seen = calloc((size_t)level->cols * (size_t)level->rows, 1);
     walk.kept = malloc(KEPT_MAX * sizeof *walk.kept);
     assert_true(walk.seen && walk.kept);
     game_init(&walk.kept[0], level);
     walk.kept_count = 1;
-    for (int32_t i = 0; i < RUNS; i++)
+    for (int32_t i = 0; i < (proof.is_impossible ? RUNS * attacks_wanted() : RUNS); i++)
         run(&walk);
+    impossible += proof.is_impossible;
     free(walk.seen);
     free(walk.kept);
     reach_destroy(reach);
+    reach_destroy(first);
+    opening_done(&opening);
     arena_close(&arena);
 }
 
@@ -118,7 +138,16 @@ static void no_player_leaves_the_reach_of_a_made_level(void **state)
             snprintf(name, sizeof name, "%s %u", maker_style_names[style], (unsigned)seed);
             play(text, name, seed + 1);
             free(text);
+            if (style == MAKER_ROOM) continue;
+            text = level_maker_text((MakerStyle)style, seed + 7000);
+            level_maker_add_monsters(text, seed);
+            snprintf(name, sizeof name, "%s %u with monsters", maker_style_names[style],
+                     (unsigned)seed + 7000);
+            play(text, name, seed + 1);
+            free(text);
         }
+    print_message("# %d levels impossible\n", (int)impossible);
+    assert_true(impossible > 0);
 }
 
 /* ---- the articles' models ----------------------------------------------------------------- */

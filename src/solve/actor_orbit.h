@@ -1,10 +1,10 @@
 /* actor_orbit.h - where an actor is at a tick, as long as only its own walk moves it.
  *
  * The player can only kill an autonomous actor; it can be disturbed only by crumbling blocks, doors
- * and lifts near its way. Without these, or where they are known to stay as they are, its way is the same in every run of the level, and repeats
- * sooner or later. ActorWalk follows it state by state, for searches (patrol.h); ActorOrbit has its
- * boxes, for proofs (reach_monsters.h, reach_phases.h).
- * Memory: actor_orbit_done frees the steps of an orbit; a walk is plain data.
+ * and lifts near its way. Without these, or where they are known to stay as they are, its way is
+ * the same in every run of the level, and repeats sooner or later. ActorWalk follows it state by
+ * state, for searches (patrol.h); ActorOrbit has its boxes, for proofs (reach_monsters.h,
+ * reach_phases.h). Memory: actor_orbit_done frees the steps of an orbit; a walk is plain data.
  * Source: R. P. Brent, "An improved Monte Carlo factorization algorithm" (1980), for the cycle. */
 #ifndef LEDGE_SOLVE_ACTOR_ORBIT_H
 #define LEDGE_SOLVE_ACTOR_ORBIT_H

@@ -88,11 +88,12 @@ static void find_monster(const Level *level, bool all_coins, const ReachOptions 
         int32_t nearest = -1;
         for (int32_t n = 0; n < level->actors.count; n++) {
             const Place *place = &level->actors.items[n];
-            if (!was_tried[n] && (nearest < 0 || distance(place, &open->cell) <
-                                                     distance(&level->actors.items[nearest],
-                                                              &open->cell)))
+            if (!was_tried[n] &&
+                (nearest < 0 || distance(place, &open->cell) <
+                                    distance(&level->actors.items[nearest], &open->cell)))
                 nearest = n;
         }
+        assert(nearest >= 0); /* fewer were tried than there are */
         was_tried[nearest] = true;
         if (!needs_monster(level, nearest, all_coins, options)) continue;
         open->monster = level->actors.items[nearest];

@@ -38,8 +38,8 @@ static bool list_passing(Watch *watch)
                              &passing->orbit);
         if (result == ACTOR_ORBIT_NO_MEMORY) return false;
         passing->actor = i;
-        passing->ticks = min_i32(min_i32(passing->orbit.loop, passing->orbit.count - 1),
-                                 OPENING_TICKS);
+        passing->ticks =
+            min_i32(min_i32(passing->orbit.loop, passing->orbit.count - 1), OPENING_TICKS);
         passing->reach = kind->half_width + watch->params->half_width;
         if (passing->ticks <= 0) {
             actor_orbit_done(&passing->orbit);
@@ -100,8 +100,7 @@ static void see_tick(void *context, const Moves *m, int32_t tick)
             if (!is_near(watch, m, passing, tick, block)) continue;
             const uint32_t end = block->first + (uint32_t)state_graph_modes(&m->graph, block);
             for (uint32_t state = block->first; state < end; state++)
-                if (m->graph.reached[state].from)
-                    note_state(watch, m, passing, tick, state, &box);
+                if (m->graph.reached[state].from) note_state(watch, m, passing, tick, state, &box);
         }
         watch->opening->boxes[passing->actor][tick] = box;
         watch->opening->ticks[passing->actor] = tick + 1;

@@ -19,7 +19,7 @@ struct Reach {
     ReachBank bank;    /* then this is used */
     ReachMap map;      /* otherwise this */
     bool doors_open, is_done, has_failed;
-    uint8_t *changing;     /* by cell: what the monsters must count with; NULL: all that can change */
+    uint8_t *changing; /* by cell: what the monsters must count with; NULL: all that can change */
     int32_t changing_then; /* how many cells it had when the map was begun */
 };
 
@@ -89,6 +89,7 @@ static bool begin(Reach *reach)
     const ReachMonsters monsters = {.doors_open = reach->doors_open,
                                     .follow = reach->options.follow,
                                     .knows_phases = reach->options.knows_phases,
+                                    .is_frozen = reach->options.is_frozen,
                                     .opening = reach->options.opening,
                                     .changing = reach->changing};
     if (reach->keeps_height) {
@@ -109,7 +110,7 @@ Reach *reach_create_with(const Level *level, const ReachOptions *options)
     reach->options = *options;
     reach->keeps_height = model_bound((ModelKind)level->physics.kind)->keeps_height;
     bool done = true;
-    if (!reach->keeps_height && has_changing(level)) {
+    if (!reach->keeps_height && !options->is_frozen && has_changing(level)) {
         reach->changing = calloc((size_t)level->cols * (size_t)level->rows, 1);
         done = reach->changing;
     }

@@ -31,6 +31,8 @@ Reach *reach_create(const Level *level);
 typedef struct ReachOptions {
     int32_t follow;    /* monsters for so many ticks */
     bool knows_phases; /* who can be stomped after whom follows from when they are where */
+    bool
+        is_frozen; /* prove no more than version 1 of the generator does: its levels depend on it */
     const struct Opening *opening; /* opening.h: must outlive the reach; NULL: not known */
 } ReachOptions;
 

@@ -14,6 +14,7 @@ typedef struct Stomps {
     Fixed fall;          /* the most that a player falls in a tick */
     bool is_paced;       /* by the envelope; otherwise the player may be anywhere at any time */
     ReachPhases *phases; /* NULL: not asked for */
+    bool is_frozen;      /* of the columns of its front the player may be anywhere in the last */
     const Opening *opening;
     uint8_t *changing; /* as in ReachMonsters */
 } Stomps;
@@ -77,7 +78,8 @@ static int32_t last_open(const Stomps *stomps, const Place *from, int32_t direct
 }
 
 /* Adds the rows of a stomp between two ticks: the player's feet were above the limit, and are
- * below the monster's head now, which was at `old_head`. `box`: where its feet are then; or NULL. */
+ * below the monster's head now, which was at `old_head`. `box`: where its feet are then; or NULL.
+ */
 static void add_rows(const Stomps *stomps, const ReachSteps *steps, Fixed old_head,
                      const OpeningBox *box)
 {
@@ -158,14 +160,16 @@ static Fixed right_end(const Stomps *stomps, const Front *front)
 {
     const Fixed width = width_of(stomps, front->right);
     const int64_t into = front->way - (front->right_cost - width);
-    return front->right * ONE + (width < ONE || into > ONE ? ONE : (Fixed)into);
+    const bool is_anywhere = width < ONE || into > ONE || stomps->is_frozen;
+    return front->right * ONE + (is_anywhere ? ONE : (Fixed)into);
 }
 
 static Fixed left_end(const Stomps *stomps, const Front *front)
 {
     const Fixed width = width_of(stomps, front->left);
     const int64_t into = front->way - (front->left_cost - width);
-    return (front->left + 1) * ONE - (width < ONE || into > ONE ? ONE : (Fixed)into);
+    const bool is_anywhere = width < ONE || into > ONE || stomps->is_frozen;
+    return (front->left + 1) * ONE - (is_anywhere ? ONE : (Fixed)into);
 }
 
 /* From one tick of a monster to the next. `front` NULL: the player may be in any column; `box`
@@ -176,8 +180,10 @@ static void add_step(const Stomps *stomps, int32_t actor, const ActorOrbitStep *
     const ActorOrbitStep *now = before + 1;
     const ActorKind *kind = &actor_kinds[stomps->level->actors.items[actor].kind];
     Fixed reach = kind->half_width + stomps->half_width;
-    ReachSteps steps = {
-        .from = now->x - reach, .to = now->x + reach, .head = now->top, .monster = actor};
+    ReachSteps steps = {.from = now->x - reach,
+                        .to = now->x + reach,
+                        .head = now->top,
+                        .monster = actor};
     if (front) {
         steps.from = max_i32(steps.from, left_end(stomps, front));
         steps.to = min_i32(steps.to, right_end(stomps, front));
@@ -190,6 +196,7 @@ static void add_step(const Stomps *stomps, int32_t actor, const ActorOrbitStep *
     }
     steps.patch.left = fixed_floor(steps.from);
     steps.patch.right = fixed_floor(steps.to);
+    if (front) steps.patch.right = min_i32(steps.patch.right, front->right);
     add_rows(stomps, &steps, before->top, box);
 }
 
@@ -217,8 +224,9 @@ static bool follow_in_row(const Stomps *stomps, int32_t actor, int32_t *ticks_le
 {
     ActorOrbit orbit;
     if (!stomps->phases || actor >= REACH_BOUNCERS) return true;
-    ActorOrbitResult result = actor_orbit_find(
-        stomps->level, actor, &(ActorOrbitOptions){*ticks_left, stomps->changing}, &orbit);
+    ActorOrbitResult result =
+        actor_orbit_find(stomps->level, actor, &(ActorOrbitOptions){*ticks_left, stomps->changing},
+                         &orbit);
     *ticks_left -= orbit.count;
     keep_orbit(stomps, actor, &orbit);
     actor_orbit_done(&orbit);
@@ -248,8 +256,9 @@ static ReachPhases *create_phases(const Stomps *stomps)
 static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, bool *is_known)
 {
     ActorOrbit orbit;
-    ActorOrbitResult result = actor_orbit_find(
-        stomps->level, actor, &(ActorOrbitOptions){*ticks_left, stomps->changing}, &orbit);
+    ActorOrbitResult result =
+        actor_orbit_find(stomps->level, actor, &(ActorOrbitOptions){*ticks_left, stomps->changing},
+                         &orbit);
     /* What has died is at each place once, and so is another monster on its way to where it goes
      * round for ever: two ticks early and a quarter of a cell ahead are counted as in time. Who
      * comes back at a checkpoint was not slow. */
@@ -307,8 +316,8 @@ static bool add_map(const Stomps *stomps, CellKind kind, bool doors_open,
         for (int32_t col = 0; col < footing->cols; col++)
             if (reach_map_has(&monsters, col, cell_row)) {
                 add_cell(stomps, col, cell_row);
-                if (stomps->changing) reach_mark_crumbles(stomps->level, col, cell_row,
-                                                          stomps->changing);
+                if (stomps->changing)
+                    reach_mark_crumbles(stomps->level, col, cell_row, stomps->changing);
             }
     reach_map_done(&monsters);
     return true;
@@ -376,6 +385,7 @@ bool reach_monsters_add(ReachMap *player, const Level *level, const ReachMonster
                      /* At most: a wider body of another model is not followed. */
                      .half_width = params ? params->half_width : ONE / 2,
                      .fall = fastest_fall(level),
+                     .is_frozen = monsters->is_frozen,
                      .opening = monsters->opening,
                      .changing = monsters->changing,
                      .is_paced = player->envelope.pace > 0 && level->terrain.lift_count == 0};

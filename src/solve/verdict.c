@@ -111,7 +111,8 @@ static bool prove(const Level *level, const VerdictOptions *options, int32_t fol
 {
     ReachProof proof = {.is_impossible = false};
     ReachOptions effort = {.follow = follow,
-                           .knows_phases = follow > REACH_FOLLOW && !options->search.is_frozen};
+                           .knows_phases = follow > REACH_FOLLOW && !options->search.is_frozen,
+                           .is_frozen = options->search.is_frozen};
     Reach *reach = reach_create_with(level, &effort);
     bool done = reach && reach_run_all(reach);
     if (done) reach_judge(reach, options->search.all_coins, &proof);
@@ -214,7 +215,7 @@ static bool decide(Team *team, const Level *level, const VerdictOptions *options
     const bool has_monsters = level->actors.count > 0;
     const ProofStage *proofs = has_monsters ? proof_stages : proof_without_monsters;
     const size_t stages = has_monsters ? ARRAY_LENGTH(proof_stages) : 1;
-    const int32_t half = level->cols * level->rows / 2;
+    const int32_t half = options->search.is_frozen ? INT32_MAX : level->cols * level->rows / 2;
     size_t stage = 0;
     for (bool goes_on = true; goes_on && verdict->kind == VERDICT_UNKNOWN;) {
         if (!join(team, level, options)) return false;

@@ -127,8 +127,8 @@ static Next end_search(CertifyScreen *self)
     open_place_add_words(&open, &words);
     snprintf(self->what.note, self->what.note_size,
              "No run was found in %d states; the nearest came to %d,%d. Nothing is proved%s%s",
-             (int)search_nodes(self->search), furthest.col, furthest.row,
-             words.bytes ? ": " : "", words.bytes ? words.bytes : "");
+             (int)search_nodes(self->search), furthest.col, furthest.row, words.bytes ? ": " : "",
+             words.bytes ? words.bytes : "");
     text_done(&words);
     return next_back(ANSWER_NONE);
 }
