@@ -319,6 +319,7 @@ $(BENCHES:%=bench-%): $(BUILD)/ledge $(DRIVERS)
 bench-program:
 	@$(BUILD)/tests/bench
 	@BENCH=$(BUILD)/tests/bench sh tests/bench.sh
+	@BENCH=$(BUILD)/tests/bench CC='$(CC)' sh tests/bench_beside.sh
 	@printf '\n'
 	@$(BUILD)/tests/look_bytes
 	@$(BUILD)/tests/solve_times

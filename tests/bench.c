@@ -488,6 +488,8 @@ static const BenchCase cases[] = {
      MODEL_DEFAULT, {BENCH_PLAIN, 64, 24, 0}, NULL, run_game},
     {"game-large", "tick", "the game, plain ground, 4096x1024 cells",
      MODEL_DEFAULT, {BENCH_PLAIN, 4096, 1024, 0}, NULL, run_game},
+    {"game-walkers", "tick", "the game, 100 walkers on plain ground, 512x24 cells",
+     MODEL_DEFAULT, {BENCH_PLAIN, 512, 24, 100}, NULL, run_game},
     {"game-actors", "tick", "the game, 100 actors, 512x128 cells",
      MODEL_DEFAULT, {BENCH_MIXED, 512, 128, 100}, NULL, run_game},
     {"verify-plain", "minute", "verifying a replay, plain ground, 64x24 cells",

@@ -13,7 +13,7 @@
 #include <string.h>
 
 typedef enum BenchGround {
-    BENCH_PLAIN, /* only a floor */
+    BENCH_PLAIN, /* only a floor, with walkers */
     BENCH_MIXED, /* every kind of terrain, coins, lifts and actors */
     BENCH_NOISE  /* 35 of 100 cells are solid, at random: the worst case for a fill */
 } BenchGround;
@@ -21,7 +21,7 @@ typedef enum BenchGround {
 typedef struct BenchLevel {
     BenchGround ground;
     int32_t cols, rows;
-    int32_t actors; /* at most, in BENCH_MIXED */
+    int32_t actors; /* at most; none in BENCH_NOISE */
 } BenchLevel;
 
 #define BENCH_FIRST_RANDOM 2463534242u
@@ -93,6 +93,14 @@ static inline void bench_draw_noise(char *map, const BenchLevel *level)
             if ((bench_random(&random) >> 8) % 100 < BENCH_NOISE_PERCENT) *map = '#';
 }
 
+/* Walkers all over the floor. */
+static inline void bench_draw_walkers(char *map, const BenchLevel *level)
+{
+    char *row = map + (size_t)(level->rows - 2) * ((size_t)level->cols + 1);
+    for (int32_t i = 0; i < level->actors; i++)
+        row[(size_t)(i + 1) * (size_t)level->cols / (size_t)(level->actors + 1)] = 'w';
+}
+
 /* The start is on the floor at the left; the finish is walled in, so that no run ends. */
 static inline void bench_draw_frame(char *map, const BenchLevel *level)
 {
@@ -127,6 +135,7 @@ static inline char *bench_level_text(const BenchLevel *level, size_t *length)
     memset(map, '.', size - start);
     for (int32_t row = 1; row <= level->rows; row++)
         map[(size_t)row * stride - 1] = '\n';
+    if (level->ground == BENCH_PLAIN) bench_draw_walkers(map, level);
     if (level->ground == BENCH_MIXED) bench_draw_stamps(map, level);
     if (level->ground == BENCH_NOISE) bench_draw_noise(map, level);
     bench_draw_frame(map, level);

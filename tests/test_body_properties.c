@@ -226,7 +226,8 @@ static void a_log_changes_nothing_and_has_few_reads(void **state)
     assert_in_range(most_reads, 20, 143);
 }
 
-/* Halls of long floors, without lifts: there a tick without a log may take a short cut. */
+/* Halls of long floors: there a tick without a log may take a short cut, also where lifts are far.
+ */
 static Hall hall_of_floors(Random *r)
 {
     Hall hall = random_hall(r, "##=/\\abcdHI><CS#");
@@ -243,11 +244,13 @@ static void a_step_over_plain_floor_or_through_air_is_the_same_with_a_log(void *
     for (int32_t k = 0; k < 4000; k++) {
         Stage s;
         Hall hall = hall_of_floors(&r);
+        Input input = 0;
         draw_hall(&s, &hall);
+        for (int32_t lifts = k % 3; lifts > 0; lifts--)
+            add_random_lift(&s, &r);
         if (!place_body(&s, &r)) continue;
         Body watched = s.body;
         TerrainState watched_state = s.state;
-        Input input = 0;
         for (int32_t t = 0; t < TICKS; t++) {
             if (random_below(&r, 100) == 0) s.body.bump = watched.bump = random_below(&r, ONE);
             if (random_below(&r, 100) == 0) s.body.dy = watched.dy = random_below(&r, ONE / 4);

@@ -89,3 +89,23 @@ ledge check --json "$work/good.txt"
 ok "check_writes_json_of_a_level_without_problems" grep -q '^{"file":"[^"]*good.txt","severity":"none","text":"no problems"}$' "$work/out"
 ledge check --json "$work/none.txt"
 ok "check_writes_json_of_what_cannot_be_read" grep -q '^{"file":"[^"]*none.txt","severity":"error","text":"[^"]*No such file[^"]*"}$' "$work/out"
+
+# A level of COLS columns and ROWS rows, whose finish is behind a block that can be jumped over.
+large() { # NAME COLS ROWS
+    awk -v cols="$2" -v rows="$3" 'BEGIN {
+        row = sprintf("%*s", cols, ""); gsub(/ /, ".", row)
+        for (i = 2; i < rows; i++) print row
+        print "@SHw" substr(row, 5, cols - 7) "#F#"
+        gsub(/./, "#", row); print row
+    }' >"$work/$1"
+}
+large large.txt 2000 520
+ledge check "$work/large.txt"
+ok "of_a_large_level_only_walls_are_tested_and_it_says_so" said 0 \
+    "$work/large.txt: hint: 2000x520 cells are so many that only what \
+walls put out of reach is found"
+large vast.txt 2048 513
+ledge check "$work/vast.txt"
+ok "of_a_larger_one_it_says_that_nothing_was" said 0 \
+    "$work/vast.txt: hint: 2048x513 cells are too many to look for what is out of reach (at \
+most 1048576)"

@@ -1,8 +1,10 @@
 /* test_reach.c - where a player can possibly get: never too little. */
 #include "world_levels.h"
 
+#include "../src/base/hash.h"
 #include "../src/solve/reach_rest.h"
 #include "../src/solve/search.h"
+#include "golden.h"
 #include "level_maker.h"
 #include "proof.h"
 
@@ -609,6 +611,89 @@ static void slices_give_the_same_answer_as_one_go(void **state)
     free(text);
 }
 
+/* ---- the same answers, and what they cost ------------------------------------------------ */
+
+/* Everything that a Reach tells of a level, and how many cells it says can be reached. */
+static uint64_t hash_answers(const Level *level, uint64_t hash, int32_t *cells)
+{
+    Reach *reach = reach_create(level);
+    assert_non_null(reach);
+    assert_true(reach_run_all(reach));
+    for (int32_t row = -5; row < level->rows + 5; row++)
+        for (int32_t col = 0; col < level->cols; col++) {
+            bool has = reach_has(reach, col, row);
+            hash = hash_i32(hash, has | reach_touches(reach, col, row) << 1 |
+                                      reach_may_stomp(reach, col, row) << 2);
+            *cells += has;
+        }
+    hash = hash_i32(hash, reach_least_ticks(reach, true));
+    reach_destroy(reach);
+    return hash;
+}
+
+static void the_answers_for_many_levels_stay_the_same(void **state)
+{
+    enum { LEVELS = 40 };
+    char text[MAKER_STYLES * 80];
+    size_t length = 0;
+    (void)state;
+    for (int32_t style = 0; style < MAKER_STYLES; style++) {
+        uint64_t hash = HASH_SEED;
+        int32_t cells = 0;
+        for (uint32_t seed = 0; seed < LEVELS; seed++) {
+            Arena arena;
+            char *level = level_maker_text((MakerStyle)style, seed);
+            arena_open(&arena, level);
+            hash = hash_answers(&arena.level, hash, &cells);
+            arena_close(&arena);
+            free(level);
+        }
+        length += (size_t)snprintf(text + length, sizeof text - length, "%-6s %7d %016llx\n",
+                                   maker_style_names[style], (int)cells, (unsigned long long)hash);
+    }
+    golden_check("tests/hashes_reach.txt", text);
+}
+
+/* The steps for a level of single blocks in the air, 4 of 100 cells: the start is at the lower left
+ * end, or, where columns and rows are exchanged, at the upper right one. */
+static int64_t steps_of_blocks(int32_t cols, int32_t rows, bool is_exchanged)
+{
+    enum { SLICE = 100 };
+    int32_t width = is_exchanged ? rows : cols, height = is_exchanged ? cols : rows;
+    size_t size = (size_t)(width + 1) * (size_t)height;
+    char *text = malloc(size + 1);
+    uint32_t seed = 1;
+    int64_t steps = 0;
+    Arena arena;
+    assert_non_null(text);
+    memset(text, '\n', size);
+    text[size] = '\0';
+    for (int32_t row = 0; row < rows; row++)
+        for (int32_t col = 0; col < cols; col++) {
+            bool is_start = row == rows - 2 && col == 1, is_finish = row == 1 && col == cols - 2;
+            char glyph = is_start ? '@' : is_finish ? 'F' : seed_below(&seed, 25) == 0 ? '#' : '.';
+            text[is_exchanged ? col * (width + 1) + row : row * (width + 1) + col] = glyph;
+        }
+    text[is_exchanged ? 2 * (width + 1) + rows - 2 : (rows - 1) * (width + 1) + 1] = '#';
+    arena_open(&arena, text);
+    Reach *reach = reach_create(&arena.level);
+    assert_non_null(reach);
+    while (!reach_run(reach, SLICE))
+        steps += SLICE;
+    reach_destroy(reach);
+    arena_close(&arena);
+    free(text);
+    return steps;
+}
+
+static void a_tall_level_costs_at_most_twice_as_much_as_one_that_is_as_wide(void **state)
+{
+    (void)state;
+    int64_t tall = steps_of_blocks(128, 512, false), wide = steps_of_blocks(128, 512, true);
+    assert_in_range(tall, 1, 2 * wide);
+    assert_in_range(tall, 1, 10 * 128 * 512); /* of each cell, not of each pair of rows */
+}
+
 /* ---- what is still to be reached ---------------------------------------------------------- */
 
 /* Places of three blocks of columns; near are 16 columns, which takes in the next block but one. */
@@ -708,6 +793,8 @@ int main(void)
         cmocka_unit_test(the_reason_tells_rows_where_columns_tell_nothing),
         cmocka_unit_test(a_step_is_no_longer_than_the_flights_after_one_bounce),
         cmocka_unit_test(slices_give_the_same_answer_as_one_go),
+        cmocka_unit_test(the_answers_for_many_levels_stay_the_same),
+        cmocka_unit_test(a_tall_level_costs_at_most_twice_as_much_as_one_that_is_as_wide),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

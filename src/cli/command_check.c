@@ -15,7 +15,8 @@
 #include "../save/paths.h"
 #include "../solve/reach.h"
 
-/* Larger levels are not checked for what is out of reach, which would take many seconds. */
+/* Larger levels are not checked for what is out of reach, which would take hundreds of megabytes.
+ */
 enum { REACH_CELLS_MAX = 1 << 20 };
 
 /* Checks a run that comes with the level, which was read unless that failed. */
@@ -62,6 +63,28 @@ static void check_next(const char *path, const char *text, size_t length, const 
               level->next);
 }
 
+static void check_reach(const Level *level, int32_t map_line, ErrorList *problems)
+{
+    if ((int64_t)level->cols * level->rows > REACH_CELLS_MAX) {
+        error_add(problems, ERROR_HINT, 0, 0,
+                  "%dx%d cells are too many to look for what is out of reach (at most %d)",
+                  (int)level->cols, (int)level->rows, REACH_CELLS_MAX);
+        return;
+    }
+    Reach *reach = reach_create(level);
+    if (reach && reach_run_all(reach)) {
+        reach_report(reach, level, map_line, problems);
+        if (reach_is_coarse(reach))
+            error_add(problems, ERROR_HINT, 0, 0,
+                      "%dx%d cells are so many that only what walls put out of reach is found",
+                      (int)level->cols, (int)level->rows);
+    } else {
+        error_add(problems, ERROR_ERROR, 0, 0,
+                  "out of memory while looking for what is out of reach");
+    }
+    reach_destroy(reach);
+}
+
 static void print_problems(const ErrorList *problems, const char *path, bool as_json)
 {
     Text out = TEXT_GROWING;
@@ -94,15 +117,7 @@ static CliStatus check_level(const char *path, bool as_json)
         Progress progress;
         check_next(path, text, length, &level, &problems);
         progress_begin(&progress, "checking", path);
-        if ((int64_t)level.cols * level.rows <= REACH_CELLS_MAX) {
-            Reach *reach = reach_create(&level);
-            if (reach && reach_run_all(reach))
-                reach_report(reach, &level, level_file_map_line(file), &problems);
-            else
-                error_add(&problems, ERROR_ERROR, 0, 0,
-                          "out of memory while looking for what is out of reach");
-            reach_destroy(reach);
-        }
+        check_reach(&level, level_file_map_line(file), &problems);
         progress_end(&progress);
         can_read_runs = check_runs(path, &level, &problems);
         level_done(&level);

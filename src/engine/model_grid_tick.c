@@ -340,6 +340,21 @@ static bool is_clear(const Grid *grid, int32_t first, int32_t last, int32_t row)
     return true;
 }
 
+/* Is every lift so far away that the body cannot meet it in this tick? */
+static bool is_far_from_lifts(const Mover *m)
+{
+    const Body *b = m->body;
+    const Fixed margin = 2 * ONE; /* no body moves by more than a cell in a tick */
+    for (int32_t i = 0; i < m->terrain->lift_count; i++) {
+        const Lift *lift = &m->state->lifts[i];
+        bool is_near_y = lift->y <= b->y + margin && lift->y + ONE >= b->y - b->height - margin;
+        if (is_near_y && lift->x <= b->x + b->half_width + margin &&
+            lift->x + m->terrain->lifts[i].width >= b->x - b->half_width - margin)
+            return false;
+    }
+    return true;
+}
+
 /* Is every cell empty that a body in the air is in, moves into, or could land on? A body that rises
  * (vy < 0) cannot land. */
 static bool flies_through_empty_air(const Mover *m, Fixed vx, Fixed vy)
@@ -347,19 +362,18 @@ static bool flies_through_empty_air(const Mover *m, Fixed vx, Fixed vy)
     const Body *b = m->body;
     const BodyParams *p = m->params;
     if (m->log || b->grounded || b->climbing || b->hanging || p->ledge_grab) return false;
-    if (m->terrain->lift_count > 0) return false;
     int32_t first = body_first_col(b, b->x + min_i32(vx, 0)),
             last = body_last_col(b, b->x + max_i32(vx, 0));
     int32_t row = fixed_floor(b->y - b->height + min_i32(vy, 0));
     int32_t last_row = fixed_floor(b->y + (vy < 0 ? -1 : vy));
-    bool is_empty = true;
-    for (; is_empty && row <= last_row; row++)
-        is_empty = is_clear(&m->terrain->grid, first, last, row);
-    return is_empty;
+    for (; row <= last_row; row++)
+        if (!is_clear(&m->terrain->grid, first, last, row)) return false;
+    return is_far_from_lifts(m);
 }
 
-/* X then Y in n interleaved sub-steps; the parts sum exactly and mirror exactly. */
-static void move(Mover *m)
+/* X then Y in n interleaved sub-steps; the parts sum exactly and mirror exactly. True if the body
+ * was and is in empty air, where nothing supports or changes it. */
+static bool move(Mover *m)
 {
     Body *b = m->body;
     const BodyParams *p = m->params;
@@ -368,7 +382,7 @@ static void move(Mover *m)
     if (flies_through_empty_air(m, vx, vy)) {
         b->x += vx;
         b->y += vy;
-        return;
+        return true;
     }
     Fixed longest = max_i32(abs_i32(vx), abs_i32(vy));
     int32_t n = max_i32(1, (longest + p->sub_step - 1) / p->sub_step);
@@ -385,6 +399,14 @@ static void move(Mover *m)
         done_x = to_x;
         done_y = to_y;
     }
+    return false;
+}
+
+static void stand_on_nothing(Body *b)
+{
+    b->ground = GROUND_NONE;
+    b->ground_lift = 0;
+    b->ground_col = b->ground_row = 0;
 }
 
 static void settle(Mover *m)
@@ -456,7 +478,6 @@ static void touch(Mover *m, TerrainState *state)
         (tile_infos[grid_get(&m->terrain->grid, b->ground_col, b->ground_row)].surface &
          SURFACE_CRUMBLING))
         start_crumbling(m, state);
-    if (b->y - b->height > (m->terrain->grid.rows + 2) * ONE) b->dead = BODY_FELL_OUT;
 }
 
 static void step_body(Mover *m, TerrainState *state, Input input)
@@ -482,12 +503,16 @@ static void step_body(Mover *m, TerrainState *state, Input input)
         jump(m, input);
         mover_end_phase(m, BODY_PHASE_JUMP);
     }
-    move(m);
-    settle(m);
+    const bool is_in_air = move(m);
+    if (is_in_air)
+        stand_on_nothing(b);
+    else
+        settle(m);
     mover_end_phase(m, BODY_PHASE_GROUND);
     slow_down(m);
     mover_end_phase(m, BODY_PHASE_FRICTION);
-    touch(m, state);
+    if (!is_in_air) touch(m, state);
+    if (b->y - b->height > (m->terrain->grid.rows + 2) * ONE) b->dead = BODY_FELL_OUT;
     mover_end_phase(m, BODY_PHASE_TOUCH);
 }
 
@@ -499,12 +524,13 @@ static bool is_at_ease(const Mover *m, Input input)
 {
     const Body *b = m->body;
     const Input others = INPUT_ALL & (Input) ~(INPUT_LEFT | INPUT_RIGHT);
+    if (m->log || !b->grounded || b->ground != GROUND_CELL || (input & others)) return false;
     int32_t counters =
         b->buffer | b->lock | b->climb_lock | b->wall_grace | b->lift_grace | b->grab_lock;
-    return !m->log && b->grounded && b->ground == GROUND_CELL && !(input & others) && b->dy == 0 &&
-           !b->jump_held && !counters && !b->climbing && !b->hanging && !mover_ignores_slopes(m) &&
-           m->terrain->lift_count == 0 &&
-           grid_get(&m->terrain->grid, b->ground_col, b->ground_row) == TILE_SOLID;
+    return b->dy == 0 && !b->jump_held && !counters && !b->climbing && !b->hanging &&
+           !mover_ignores_slopes(m) &&
+           grid_get(&m->terrain->grid, b->ground_col, b->ground_row) == TILE_SOLID &&
+           is_far_from_lifts(m);
 }
 
 /* Does the work of step_body, much faster, for a step over plain floor in which the body meets

@@ -93,23 +93,28 @@ static void respawn(const Tick *tick)
 
 /* ---- one tick --------------------------------------------------------------------------- */
 
-/* Lifts push and carry a player who is alive; the log is about the player only. In most levels
- * nothing moves, and only the clock advances. */
-static void advance_terrain(const Tick *tick, struct PhaseLog *log)
+/* Lifts push and carry a player who is alive; the log is about the player only. */
+static void move_terrain(const Tick *tick, struct PhaseLog *log)
 {
     Game *game = tick->game;
     const Level *level = tick->level;
     Body *bodies[1 + ACTOR_MAX];
     int32_t count = 0;
-    if (!log && terrain_is_still(&game->terrain, &level->terrain)) {
-        game->terrain.tick++;
-        return;
-    }
     Body *player = game->status == GAME_PLAYING ? model_body_to_move(&game->player) : NULL;
     if (player) bodies[count++] = player;
     count += actors_list_bodies(&game->actors, tick->next, bodies + count);
     terrain_advance(&game->terrain, &level->terrain, model_terrain_params(&level->physics), bodies,
                     count, player ? log : NULL);
+}
+
+/* In most levels nothing moves, and only the clock advances. */
+static void advance_terrain(const Tick *tick, struct PhaseLog *log)
+{
+    TerrainState *state = &tick->game->terrain;
+    if (!log && terrain_is_still(state, &tick->level->terrain))
+        state->tick++;
+    else
+        move_terrain(tick, log);
 }
 
 static void step_player(Tick *tick, struct PhaseLog *log)
@@ -124,14 +129,12 @@ static void step_player(Tick *tick, struct PhaseLog *log)
         physics = &helped;
     }
     if (tick->input & INPUT_AIR_JUMPS) model_allow_jump(&game->player);
-    Model before = game->player;
-    Pose pose_before;
-    player_pose(&before, level, &game->terrain, &pose_before);
+    const PlayerFooting before = player_footing(&game->player, level, &game->terrain);
     model_step(&game->player, physics, &level->terrain, &game->terrain, tick->input, log);
     player_pose(&game->player, level, &game->terrain, &tick->player);
-    if (player_has_jumped(&before, &pose_before, &game->player, &tick->player))
+    if (player_has_jumped(&before, &game->player, &tick->player))
         add_at_player(tick, EVENT_JUMP, 0);
-    if (player_has_landed(&pose_before, &tick->player)) add_at_player(tick, EVENT_LAND, 0);
+    if (player_has_landed(&before, &tick->player)) add_at_player(tick, EVENT_LAND, 0);
     if (tick->player.sprung) add_at_player(tick, EVENT_SPRING, 0);
 }
 
@@ -141,6 +144,7 @@ static void step_actors(const Tick *tick, const Pose *target)
     Game *game = tick->game;
     Actors *actors = &game->actors;
     int32_t old_count = actors->shot_count;
+    if (actors->count == 0) return;
     actors_step(actors, tick->level, &game->terrain, target, tick->next);
     for (int32_t i = old_count; i < actors->shot_count; i++) {
         const Shot *shot = &actors->shots[i];
@@ -164,11 +168,12 @@ static void report_crumbles(const Tick *tick, int32_t old_count)
 static DeathCause cause_of_death(const Tick *tick)
 {
     const bool is_mortal = !(tick->input & INPUT_INVINCIBLE);
+    const Actors *actors = &tick->game->actors;
     if (tick->player.crushed) return DEATH_CRUSHED;
     if (player_fell_out(&tick->player, tick->level)) return DEATH_FELL;
-    if (is_mortal && touch_hazards(tick)) return DEATH_SPIKES;
-    if (touch_actors(tick)) return DEATH_ACTOR;
-    if (touch_shots(tick) && is_mortal) return DEATH_SHOT;
+    if (is_mortal && (tick->touched & KIND_IS_HAZARD) && touch_hazards(tick)) return DEATH_SPIKES;
+    if (actors->count > 0 && touch_actors(tick)) return DEATH_ACTOR;
+    if (actors->shot_count > 0 && touch_shots(tick) && is_mortal) return DEATH_SHOT;
     if (is_mortal && touch_chase_at(tick->game, tick->level, &tick->player)) return DEATH_CHASE;
     return DEATH_COUNT;
 }
@@ -180,7 +185,7 @@ static void play_tick(Tick *tick, struct PhaseLog *log)
     DeathCause cause;
     Fixed actor_tops[ACTOR_MAX];
     tick->old_actor_top = actor_tops;
-    touch_remember(tick);
+    if (tick->game->actors.count > 0) touch_remember(tick);
     advance_terrain(tick, log);
     crumbles = state->crumble_count;
     step_player(tick, log);

@@ -22,11 +22,10 @@ typedef struct Tick {
     const Actor *const *next; /* actors whose next state is known (game_step_among), or NULL */
 } Tick;
 
-/* Notes where player and actors are before the tick, if there are actors. */
+/* Notes where player and actors are before the tick; touch_actors relies on it. */
 void touch_remember(Tick *tick);
 
-/* Notes the kinds of cells that the player covers after its step; touch_hazards and touch_things
- * rely on it. */
+/* Notes the kinds of cells that the player covers after its step; touch_things relies on it. */
 void touch_look(Tick *tick);
 
 /* Is the player on spikes, and not moving away from them, or in another hazard? */

@@ -33,10 +33,15 @@ static Cells cells_under(const Box *box, const Level *level)
 void touch_look(Tick *tick)
 {
     Box box = player_pose_box(&tick->player);
-    Cells cells = cells_under(&box, tick->level);
-    for (int32_t row = cells.top; row < cells.bottom; row++)
+    const Level *level = tick->level;
+    Cells cells = cells_under(&box, level);
+    uint8_t touched = 0;
+    for (int32_t row = cells.top; row < cells.bottom; row++) {
+        const char *glyphs = level->glyphs + (size_t)row * (size_t)level->cols;
         for (int32_t col = cells.left; col < cells.right; col++)
-            tick->touched |= cell_kinds[level_kind(tick->level, col, row)].flags;
+            touched |= cell_kinds[level->kind_of[(uint8_t)glyphs[col]]].flags;
+    }
+    tick->touched = touched;
 }
 
 /* ---- hazards ---------------------------------------------------------------------------- */
@@ -45,7 +50,6 @@ void touch_remember(Tick *tick)
 {
     const Game *game = tick->game;
     Pose pose;
-    if (game->actors.count == 0) return;
     player_pose(&game->player, tick->level, &game->terrain, &pose);
     tick->old_bottom = pose.y;
     tick->old_dy = pose.dy;
@@ -76,7 +80,6 @@ static Box deadly_part(CellKind kind, int32_t col, int32_t row)
 bool touch_hazards(const Tick *tick)
 {
     const Pose *pose = &tick->player;
-    if (!(tick->touched & KIND_IS_HAZARD)) return false;
     Box box = player_pose_box(pose);
     Fixed by_x = min_i32(SPIKE_MERCY, pose->half_width / 2); /* a tiny body keeps half its size */
     Fixed by_y = min_i32(SPIKE_MERCY, pose->height / 4);

@@ -24,22 +24,24 @@ void player_place(Model *player, const Level *level, const TerrainState *state, 
     model_hold_jump(player, held & INPUT_JUMP);
 }
 
-bool player_has_jumped(const Model *before, const Pose *pose_before, const Model *after,
-                       const Pose *pose_after)
+PlayerFooting player_footing_of_pose(const Model *player, const Level *level,
+                                     const TerrainState *state)
 {
-    const Body *now = model_body(after), *old = model_body(before);
-    if (!now) return pose_before->grounded && pose_before->dy >= 0 && pose_after->dy < 0;
-    /* Only a jump makes a body rise faster than before; the head may meet the ceiling in the same
-     * tick, and then only the bump shows that there was a jump. */
-    bool may_have = now->jumping || old->hanging;
-    bool rises_faster = may_have && now->dy < min_i32(old->dy, 0);
-    bool bumped_at_once = old->grounded && now->hit_y < 0;
-    return rises_faster || bumped_at_once;
+    Pose pose;
+    player_pose(player, level, state, &pose);
+    return (PlayerFooting){pose.dy, pose.grounded, pose.climbing, pose.hanging};
 }
 
-bool player_has_landed(const Pose *before, const Pose *after)
+bool player_has_jumped(const PlayerFooting *before, const Model *player, const Pose *pose)
 {
-    return !before->grounded && !before->climbing && after->grounded;
+    const Body *body = model_body(player);
+    if (!body) return before->grounded && before->dy >= 0 && pose->dy < 0;
+    /* Only a jump makes a body rise faster than before; the head may meet the ceiling in the same
+     * tick, and then only the bump shows that there was a jump. */
+    bool may_have = body->jumping || before->hanging;
+    bool rises_faster = may_have && body->dy < min_i32(before->dy, 0);
+    bool bumped_at_once = before->grounded && body->hit_y < 0;
+    return rises_faster || bumped_at_once;
 }
 
 static bool has_ladder(const Level *level, const TerrainState *state, int32_t col, int32_t row)
@@ -72,11 +74,6 @@ bool player_can_jump(const Model *player, const Level *level, const TerrainState
     }
     return pose[0].dx != pose[1].dx || pose[0].dy != pose[1].dy ||
            pose[0].climbing != pose[1].climbing || pose[0].hanging != pose[1].hanging;
-}
-
-bool player_fell_out(const Pose *pose, const Level *level)
-{
-    return pose->y - pose->height > (level->rows + 2) * ONE;
 }
 
 void player_bounce(Model *player, const Level *level, Input input)

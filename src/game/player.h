@@ -32,9 +32,33 @@ void player_pose(const Model *player, const Level *level, const TerrainState *st
 void player_place(Model *player, const Level *level, const TerrainState *state, int32_t col,
                   int32_t row, Input held);
 
-/* Did the step from `before` to `after` begin with a jump? */
-bool player_has_jumped(const Model *before, const Pose *pose_before, const Model *after,
-                       const Pose *pose_after);
+/* What of the player before a tick tells whether it jumped or landed in it. */
+typedef struct PlayerFooting {
+    Fixed dy;
+    bool grounded, climbing, hanging;
+} PlayerFooting;
+
+/* As its pose has it. */
+PlayerFooting player_footing_of_pose(const Model *player, const Level *level,
+                                     const TerrainState *state);
+
+/* The same, without a pose where the model has a Body. */
+static inline PlayerFooting player_footing(const Model *player, const Level *level,
+                                           const TerrainState *state)
+{
+    const Body *body = model_body(player);
+    if (!body) return player_footing_of_pose(player, level, state);
+    return (PlayerFooting){body->dy, body->grounded, body->climbing, body->hanging != 0};
+}
+
+/* Did a tick begin with a jump? `pose` is that of `player`, after it. */
+bool player_has_jumped(const PlayerFooting *before, const Model *player, const Pose *pose);
+
+/* Did it end on the ground, after it began in the air? */
+static inline bool player_has_landed(const PlayerFooting *before, const Pose *pose)
+{
+    return !before->grounded && !before->climbing && pose->grounded;
+}
 
 /* Does up mean to climb? At a ladder, and hanging on an edge; in the air also beside a ladder,
  * which is about to be taken. Only the rules of `grid` have ladders. */
@@ -44,10 +68,11 @@ bool player_is_at_ladder(const Model *player, const Level *level, const TerrainS
 bool player_can_jump(const Model *player, const Level *level, const TerrainState *state,
                      Input held);
 
-bool player_has_landed(const Pose *before, const Pose *after);
-
 /* Is the top of the body more than two cells below the level's last row? */
-bool player_fell_out(const Pose *pose, const Level *level);
+static inline bool player_fell_out(const Pose *pose, const Level *level)
+{
+    return pose->y - pose->height > (level->rows + 2) * ONE;
+}
 
 /* Bounces the player off a monster's head: 3/4 of a jump, or a whole one while jump is held (which
  * can be cut short like any jump). A model that cannot leave the ground is unchanged. */

@@ -187,6 +187,11 @@ bool reach_run_all(Reach *reach)
     return !reach->has_failed;
 }
 
+bool reach_is_coarse(const Reach *reach)
+{
+    return !reach->keeps_height && reach->map.is_coarse;
+}
+
 bool reach_has(const Reach *reach, int32_t col, int32_t row)
 {
     return reach->keeps_height ? reach_bank_has(&reach->bank, col, row)

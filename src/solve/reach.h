@@ -47,6 +47,9 @@ bool reach_has_failed(const Reach *reach);
 /* Runs to the end; false when memory ran out. */
 bool reach_run_all(Reach *reach);
 
+/* Has the level more than REACH_STATES_MAX states, so that only walls count? */
+bool reach_is_coarse(const Reach *reach);
+
 /* Once it is done: can the middle of the player's feet ever be in this cell? It may be above or
  * below the level's rows; outside its columns only where the model lets a body out. */
 bool reach_has(const Reach *reach, int32_t col, int32_t row);

@@ -13,6 +13,16 @@ static const Fixed WAY_MAX = 2 * GRID_SIZE_MAX * ONE;
 
 /* ---- states ----------------------------------------------------------------------------- */
 
+static uint32_t row_of(const ReachMap *map, uint32_t place)
+{
+    return place / (uint32_t)map->stride;
+}
+
+static int32_t col_of(const ReachMap *map, uint32_t place)
+{
+    return (int32_t)(place % (uint32_t)map->stride);
+}
+
 /* The values of all states of a node. */
 static Fixed *values_of(const ReachMap *map, uint32_t node)
 {
@@ -35,6 +45,16 @@ static bool is_news(const ReachMap *map, uint32_t node)
            ((ways & WAY_RIGHT) && !(map->reached[node] & REACHED));
 }
 
+/* Falls come last, the highest first: a fall that begins higher goes farther in every row below,
+ * and would do again all that those from lower places have done. */
+static int32_t list_of(const ReachMap *map, uint32_t node, Fixed gone)
+{
+    const int32_t falls = REACH_QUEUE_LISTS / 2;
+    if (is_news(map, node)) return 0;
+    if (gone >= 0) return min_i32(1 + fixed_floor(gone * LISTS_PER_CELL), falls - 1);
+    return falls + (int32_t)row_of(map, node) * falls / map->footing.height;
+}
+
 /* States that are no better need no processing any more. */
 static void store(ReachMap *map, uint32_t node, int32_t index, Fixed gone)
 {
@@ -47,8 +67,7 @@ static void store(ReachMap *map, uint32_t node, int32_t index, Fixed gone)
         values[i] = gone;
         waiting[i / 64] &= ~(UINT64_C(1) << (i % 64));
     }
-    int32_t list = clamp_i32(1 + fixed_floor(gone * LISTS_PER_CELL), 0, REACH_QUEUE_LISTS - 1);
-    reach_queue_push(&map->queue, node, is_news(map, node) ? 0 : list);
+    reach_queue_push(&map->queue, node, list_of(map, node, gone));
 }
 
 /* A body passes the node after the way `gone`. */
@@ -106,16 +125,6 @@ static LaunchKind best_launch(uint8_t bits)
     if ((bits & STANDABLE_LIFT) && (bits & any)) return LAUNCH_LIFT;
     if (bits & STANDABLE_INSIDE) return LAUNCH_INSIDE;
     return bits & STANDABLE_GROUND ? LAUNCH_GROUND : LAUNCH_COUNT;
-}
-
-static uint32_t row_of(const ReachMap *map, uint32_t place)
-{
-    return place / (uint32_t)map->stride;
-}
-
-static int32_t col_of(const ReachMap *map, uint32_t place)
-{
-    return (int32_t)(place % (uint32_t)map->stride);
 }
 
 /* Uses all that a place offers to a body that came there as `how`. */
