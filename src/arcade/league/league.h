@@ -30,6 +30,8 @@ int league_expel(const League *league);
 int league_forget(const League *league);
 int league_users(const League *league);
 int league_bench(const League *league);
+int league_setup(const League *league);
+int league_try(const League *league);
 
 /* Has a signal asked to end? */
 bool league_is_ending(void);
