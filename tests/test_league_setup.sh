@@ -6,17 +6,11 @@ set -u
 PATH=$PATH:/usr/sbin:/sbin
 
 if [ "${1:-}" != inside ]; then
-    work=$(mktemp -d) || exit 1
-    trap 'rm -rf "$work"' EXIT
     [ -w /dev/shm ] && export TMPDIR=/dev/shm # the server waits for the disk at every write
+    work=none
     . tests/league.sh
     need_league "a league sets itself up"
-    for tool in sshd ssh ssh-keygen ssh-keyscan haproxy; do
-        command -v $tool >/dev/null || {
-            echo "ok - a league sets itself up # SKIP $tool is not installed (make deps-dev)"
-            exit 0
-        }
-    done
+    need_tools "a league sets itself up" sshd ssh ssh-keygen ssh-keyscan haproxy
     sh tests/arcade.sh sh "$0" inside
     exit $?
 fi
@@ -103,21 +97,21 @@ fi
 
 # ---- machines of their own: all addresses are here ----
 
-"$LEDGE" league setup "$ARCADE" --hosts 2 --balancer --network 10.0.0 >"$work/said" 2>&1
 for number in 1 2 254; do ip addr add 10.0.0.$number/24 dev lo; done
 program=$(cd "$(dirname "$LEDGE")" && pwd)
 ln -s "$program/ledge" "$program/ledge-league" /usr/local/bin/
 
-install_it() { sh "$ARCADE/$1/install" >"$work/said" 2>&1; }
-if [ -d /etc/redis ]; then
-    ok "the_server_is_installed_as_debian_has_it" install_it server
+# Every command of the page, one by one.
+sed -n '/^\.Sh A LEAGUE OF TWO/,/^\.Ed/p' src/cli/man/ledge-league.6 | sed -n '/^\.Bd/,/^\.Ed/{/^\./d;p}' >"$work/recipe"
+follows() { PATH=/usr/local/bin:$PATH sh -c "$1" >"$work/said" 2>&1; }
+ok "the_page_has_a_recipe" [ "$(grep -c . "$work/recipe")" -eq 5 ]
+while read -r command; do
+    case $command in */server/*) [ -d /etc/redis ] || continue ;; esac
+    ok "as_the_page_has_it: $command" follows "$command" </dev/null
+done <"$work/recipe"
+[ ! -d /etc/redis ] ||
     setpriv --reuid redis --regid redis --clear-groups redis-server /etc/redis/redis-ledge.conf >"$work/server.log" 2>&1 &
-fi
-ok "the_balancer_is_installed" install_it balancer
-ok "a_host_is_installed" install_it h1
-is_well() { /usr/local/bin/ledge arcade --doctor >"$work/said" 2>&1; }
-ok "the_doctor_misses_nothing_on_it" is_well
-ok "it_has_asked_the_sshd_of_players" said 'ok .*ForceCommand is the kiosk'
+ok "the_doctor_has_asked_the_sshd_of_players" said 'ok .*ForceCommand is the kiosk'
 # The units' own lines, as their accounts.
 unit() { # UNIT
     sed -n '/^ExecStart=/,/[^\\]$/p' "/etc/systemd/system/$1" | sed 's/^ExecStart=//; s/\\$//; s/%i/1/g; s/\$\$/$/g' | tr '\n' ' '
