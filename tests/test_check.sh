@@ -84,5 +84,8 @@ ok "a_proof_that_is_none_is_bad_input" names_the_proof
 printf '@..Q..F\n#######\n' >"$work/odd.txt"
 ledge check --json "$work/odd.txt"
 ok "check_writes_json" grep -q '^{"file":"[^"]*odd.txt","line":1,"column":4,"severity":"error","text":"[^"]*Q[^"]*"}$' "$work/out"
+printf '@..F\n####\n' >"$work/good.txt"
+ledge check --json "$work/good.txt"
+ok "check_writes_json_of_a_level_without_problems" grep -q '^{"file":"[^"]*good.txt","severity":"none","text":"no problems"}$' "$work/out"
 ledge check --json "$work/none.txt"
 ok "check_writes_json_of_what_cannot_be_read" grep -q '^{"file":"[^"]*none.txt","severity":"error","text":"[^"]*No such file[^"]*"}$' "$work/out"

@@ -147,8 +147,10 @@ wait 2
 screen ask
 tap escape
 END
-ok "the_editor_offers_to_import_a_map" says "> Import it as yard.txt"
-ok "a_mapping_is_guessed_where_there_is_none" says "guessed and written to yard.ini"
+ok "the_editor_offers_to_import_a_map" says "Enter import as yard.txt"
+ok "the_tiles_of_the_map_are_shown" says ".@..FGGF....C..DEHG."
+ok "a_mapping_is_guessed_where_there_is_none" says "It will be written to"
+ok "what_was_decided_is_said" says "layers left out: plants"
 ok "the_keys_are_told_in_the_last_row" \
     [ "$(grep -n Enter "$work/out" | cut -d : -f 1)" = "$(grep -c "" "$work/out")" ]
 ok "nothing_is_written_before_the_answer" [ "$(ls "$work/maps")" = yard.tmx ]
@@ -196,7 +198,7 @@ screen back
 keys :q
 tap enter
 END
-ok "a_map_asked_for_in_the_editor_is_offered" says "> Import it as yard.txt"
+ok "a_map_asked_for_in_the_editor_is_offered" says "Enter import as yard.txt"
 ok "going_back_opens_the_level_that_was_open" says "old.txt"
 ok "still_nothing_is_written" [ ! -e "$work/maps/yard.txt" ]
 edit_map old.txt <<END
@@ -210,6 +212,34 @@ wait 2
 screen level
 END
 ok "importing_opens_the_new_level" says " @  /##\\    H  ab## |"
+rm "$work/maps/yard.txt"
+rm -f "$work/maps/yard.ini"
+edit_map yard.tmx <<'END'
+wait 2
+tap space
+keys nnn
+screen here
+keys =
+wait 2
+screen said
+tap u
+screen undone
+keys =
+tap escape
+wait 2
+screen asked
+keys :w
+tap enter
+wait 2
+tap escape
+wait 2
+screen level
+END
+ok "the_tile_at_the_cursor_is_told" says "12,3  tile yard/3 (ladder), 2 in ground: ladder"
+ok "a_key_says_what_all_of_its_kind_are" says "yard/3 is oneway now (2 times). u undoes that."
+ok "leaving_asks_once" says "What you said is not saved"
+ok "what_was_said_is_in_the_mapping" grep -q '^yard/3 = oneway' "$work/maps/yard.ini"
+ok "what_was_said_is_in_the_level" grep -q '^\.@\.\./##\\\.\.\.\.=' "$work/maps/yard.txt"
 rm "$work/maps/yard.txt"
 echo '[tiles]' >"$work/maps/yard.ini"
 edit_map yard.tmx <<'END'

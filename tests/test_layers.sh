@@ -47,7 +47,7 @@ level/document document document_kept content comparison merge cell_area cell_bi
 game           game sign_stop replay replay_check replay_stream replay_verify timeline actor player input_file finish_field
 solve          verdict verdict_words reach search jump_preview slack guide_run
 generate       generate plan recipe drawing_own
-convert        convert import_file import_world level_code
+convert        convert import_file import_tiles import_world level_code
 edit/core      editor editor_strip cells flood editor_key_choice editor_world_map
 learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table class_book class_page class_roll class_roster class_similar trace task room shelf whole_step
 term           term canvas canvas_export canvas_png canvas_svg hold key_layout palette restore sandbox supervise sys

@@ -1,5 +1,6 @@
 /* test_setting.c - constants as text: set, refused, described, read back. */
 #include "../src/base/file.h"
+#include "../src/engine/decimal.h"
 #include "../src/engine/model.h"
 
 #include <math.h>
@@ -131,6 +132,24 @@ static void values_read_back_to_the_same_bits(void **state)
     }
 }
 
+static void a_real_is_set_as_by_its_text(void **state)
+{
+    const Setting row = {"weight", SETTING_REAL, 0, -2, 3, NULL, "of a test"};
+    const double values[] = {-2, -0.0, 0.1, 1.0 / 3, 3, 3.0000001, -2.1, (double)INFINITY};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(values); i++) {
+        double number = 9, read = 9;
+        char text[DECIMAL_TEXT_MAX] = "4"; /* more than is allowed, as infinity is */
+        if (isfinite(values[i])) decimal_from_real(values[i], text, sizeof text);
+        assert_int_equal(setting_set_real(&row, &number, values[i]),
+                         setting_set(&row, &read, text));
+        assert_memory_equal(&number, &read, sizeof number);
+    }
+    double kept = 9;
+    assert_int_equal(setting_set_real(&row, &kept, (double)NAN), SETTING_NOT_A_VALUE);
+    assert_true(kept == 9);
+}
+
 static void values_are_written_as_words(void **state)
 {
     (void)state;
@@ -214,6 +233,7 @@ int main(void)
         cmocka_unit_test(limits_themselves_are_allowed),
         cmocka_unit_test(allowed_values_are_put_in_words),
         cmocka_unit_test(values_read_back_to_the_same_bits),
+        cmocka_unit_test(a_real_is_set_as_by_its_text),
         cmocka_unit_test(values_are_written_as_words),
         cmocka_unit_test(every_setting_has_a_help_text),
         cmocka_unit_test(a_flag_is_set_by_each_word_for_yes_and_no),

@@ -4,9 +4,11 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "../base/file.h"
+#include "../base/text.h"
 #include "../level/level_file.h"
 #include "../save/level_files.h"
 #include "../save/level_proof.h"
@@ -60,6 +62,18 @@ static void check_next(const char *path, const char *text, size_t length, const 
               level->next);
 }
 
+static void print_problems(const ErrorList *problems, const char *path, bool as_json)
+{
+    Text out = TEXT_GROWING;
+    if (!as_json) error_list_print(problems, stdout);
+    if (as_json) error_list_print_json(problems, stdout);
+    if (!as_json || problems->count > 0) return;
+    text_add_string(&out, "{\"file\":");
+    text_add_json(&out, path, strlen(path));
+    printf("%s,\"severity\":\"none\",\"text\":\"no problems\"}\n", out.bytes ? out.bytes : "");
+    text_done(&out);
+}
+
 static CliStatus check_level(const char *path, bool as_json)
 {
     ErrorList problems;
@@ -96,7 +110,7 @@ static CliStatus check_level(const char *path, bool as_json)
     level_file_done(file);
     free(text);
     error_list_sort(&problems);
-    (as_json ? error_list_print_json : error_list_print)(&problems, stdout);
+    print_problems(&problems, path, as_json);
     if (!can_read_runs) return CLI_BAD;
     return problems.errors + problems.warnings > 0 ? CLI_NO : CLI_DONE;
 }

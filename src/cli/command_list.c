@@ -329,7 +329,7 @@ static const Option render_rows[] = {
 static const OptionGroup render_options = GROUP(render_rows, 31);
 
 static const Option check_rows[] = {
-    JSON_ROW("for each problem: file, line, column, severity, text"),
+    JSON_ROW("for each problem, or for a level without any:\nfile, line, column, severity, text"),
 };
 static const OptionGroup check_options = GROUP(check_rows, 11);
 

@@ -104,8 +104,8 @@ static bool check_start(const Draft *draft, ErrorList *errors)
         return false;
     }
     error_add(errors, ERROR_ERROR, 0, 0,
-              "the map has no start; give a tile or an object the class `start`, or say where: "
-              "below [place] of a file for --map or --legend a line `start = COLUMN, ROW`");
+              "the map has no start; give a tile or an object the class `start`, or a mapping the "
+              "line `start = COLUMN, ROW` below [place]");
     return false;
 }
 

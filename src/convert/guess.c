@@ -27,7 +27,6 @@ enum {
     LAYERS_MAX = 64,
     NAMES_MAX = 128,
     TILES_MAX = 1024,
-    NAME_MAX_BYTES = 48,
     FULL_PERCENT = 85,
     SHARED_PERCENT = 80, /* a class of so many of the tiles with classes says nothing by its name */
     LYING_PERCENT = 90,  /* of a tile's cells lie in this way */
@@ -42,10 +41,11 @@ typedef struct GuessReading {
     bool reads_lying;   /* tiles without a meaning have that of how they lie */
     bool reads_tops;    /* only what has nothing above it carries, as the roofs of a city */
     bool jumps_high;    /* as the heroes of many games do */
+    bool has_frame;     /* walls fill the first row too: sky is the commonest tile */
     int32_t more_solid; /* so many layers are solid that no name calls so, too */
 } GuessReading;
 
-/* The second half is tried one by one, until one can be beaten and leads far. */
+/* Those after READINGS_FIRST are tried one by one, until one can be beaten and leads far. */
 static const GuessReading readings[] = {
     {0},
     {.reads_lying = true},
@@ -55,20 +55,21 @@ static const GuessReading readings[] = {
     {.ignores_classes = true, .more_solid = 2, .reads_lying = true},
     {.reads_tops = true},
     {.jumps_high = true, .reads_lying = true},
+    {.has_frame = true, .reads_lying = true},
 };
 /* A jump of 5.7 cells instead of 3.5. */
 #define HIGH_JUMP "\n[physics]\njump                 = 0.45\n"
-enum { READINGS_FIRST = ARRAY_LENGTH(readings) / 2 };
+enum { READINGS_FIRST = 4 };
 
 typedef struct LayerSeen {
-    char name[NAME_MAX_BYTES]; /* empty: it cannot be written as a key */
+    char name[MAPPING_NAME_MAX]; /* empty: it cannot be written as a key */
     bool has_objects, is_decoration;
     int64_t cells, filled, known, nameless; /* known: with a meaning of their own */
     CellKind kind;                          /* the guess; KIND_UNKNOWN: only what is known */
 } LayerSeen;
 
 typedef struct NameSeen {
-    char name[NAME_MAX_BYTES];
+    char name[MAPPING_NAME_MAX];
     int64_t count;
     CellKind kind; /* the guess */
 } NameSeen;
@@ -96,16 +97,6 @@ typedef struct Guess {
 
 /* ---- survey ---- */
 
-/* Can the name be written as a key? */
-static bool is_key(const char *name)
-{
-    size_t length = strlen(name);
-    for (size_t i = 0; i < length; i++)
-        if (name[i] < ' ' || name[i] > '~' || strchr(":;#=[]\"'\\", name[i])) return false;
-    return length > 0 && length < NAME_MAX_BYTES && name[0] != ' ' && name[length - 1] != ' ' &&
-           strcmp(name, "*") != 0;
-}
-
 /* Among the tiles a class must not look like numbers. */
 static bool is_class_key(const char *name)
 {
@@ -118,7 +109,7 @@ static void count_name(NameSeen *names, int32_t *count, const char *name)
     int32_t i = 0;
     while (i < *count && strcasecmp(names[i].name, name) != 0)
         i++;
-    if (i == NAMES_MAX || !is_key(name)) return;
+    if (i == NAMES_MAX || !mapping_is_key(name)) return;
     if (i == *count) {
         names[(*count)++] = (NameSeen){.kind = KIND_UNKNOWN};
         snprintf(names[i].name, sizeof names[i].name, "%s", name);
@@ -183,13 +174,8 @@ static bool see_piece(void *context, const JsonNode *piece, const CellBox *box,
 static bool see_object(const JsonNode *object, ObjectRules *rules, void *context)
 {
     Guess *g = context;
-    JsonNode name = json_node_get(object, "name"), gid = json_node_get(object, "gid");
-    const char *class = tiled_class(object), *called = json_node_text(&name);
-    uint32_t number = (uint32_t)json_integer_value(gid.value);
+    const char *word = tiled_object_name(object, rules);
     LayerSeen *layer = &g->layers[g->layer_count - 1];
-    if (*class == '\0' && number != 0) class = tile_table_class(rules->tiles, number);
-    bool by_class = guess_name(class) != KIND_UNKNOWN || *called == '\0';
-    const char *word = *class && by_class ? class : called;
     layer->filled++;
     layer->nameless += *word == '\0';
     if (*word) count_name(g->objects, &g->object_count, word);
@@ -205,8 +191,10 @@ static bool see_layer(void *context, const SurveyLayer *seen)
     }
     LayerSeen *layer = &g->layers[g->layer_count++];
     *layer = (LayerSeen){.has_objects = seen->has_objects, .is_decoration = seen->is_decoration};
-    if (is_key(seen->name)) snprintf(layer->name, sizeof layer->name, "%s", seen->name);
+    if (mapping_is_key(seen->name)) snprintf(layer->name, sizeof layer->name, "%s", seen->name);
     layer->kind = guess_name(seen->name);
+    /* Tiles do not start anything: `Behind Player`. */
+    if (!seen->has_objects && layer->kind == KIND_START) layer->kind = KIND_UNKNOWN;
     PieceSeen piece = {g, seen->tiles};
     if (!seen->has_objects)
         return seen->is_decoration || tiled_layer_each(seen->node, seen->whole, see_piece, &piece);
@@ -362,8 +350,13 @@ static void write_layers(Guess *g)
                  other ? word_of_layer(other) : name_of(KIND_IGNORE));
 }
 
-/* The tile that is sky in a solid layer without gaps: the most frequent one of its first row. NULL:
- * there is none. */
+static int64_t sky_count(const Guess *g, const TileSeen *tile)
+{
+    return g->reading.has_frame ? tile->count : tile->at_top;
+}
+
+/* The tile that is sky in a solid layer without gaps: the most frequent one of its first row, or of
+ * all of it. NULL: there is none. */
 static const TileSeen *sky_of(const Guess *g, int32_t index)
 {
     const LayerSeen *layer = &g->layers[index];
@@ -372,9 +365,9 @@ static const TileSeen *sky_of(const Guess *g, int32_t index)
         layer->filled * 100 < layer->cells * FULL_PERCENT)
         return NULL;
     for (int32_t t = 0; t < g->tile_count; t++)
-        if (g->tiles[t].layer == index && (!sky || g->tiles[t].at_top > sky->at_top))
+        if (g->tiles[t].layer == index && (!sky || sky_count(g, &g->tiles[t]) > sky_count(g, sky)))
             sky = &g->tiles[t];
-    return sky && sky->at_top > 0 ? sky : NULL;
+    return sky && sky_count(g, sky) > 0 ? sky : NULL;
 }
 
 /* A tile may be the sky of several layers. */
@@ -387,8 +380,8 @@ static void write_sky(Guess *g)
             if (before && before->number != sky->number) before = NULL;
         }
         if (sky && !before)
-            text_add(&g->out, "%-20lu = %-12s ; fills the first row: sky\n",
-                     (unsigned long)sky->number, "empty");
+            text_add(&g->out, "%-20lu = %-12s ; %s: sky\n", (unsigned long)sky->number, "empty",
+                     g->reading.has_frame ? "the commonest one" : "fills the first row");
     }
 }
 

@@ -20,7 +20,8 @@ static const Word looks[] = {
     {"flower", KIND_IGNORE},     {"camera", KIND_IGNORE},   {"^back", KIND_IGNORE},
     {"^bg", KIND_IGNORE},        {"^fg", KIND_IGNORE},      {"^front", KIND_IGNORE},
     {"^prop", KIND_IGNORE},      {"^far", KIND_IGNORE},     {"water", KIND_IGNORE},
-    {"palm", KIND_IGNORE},
+    {"palm", KIND_IGNORE},       {"^above", KIND_IGNORE},   {"^behind", KIND_IGNORE},
+    {"constraint", KIND_IGNORE}, {"^fondo", KIND_IGNORE},   {"hintergrund", KIND_IGNORE},
 };
 
 static const Word things[] = {
@@ -52,12 +53,23 @@ static const Word things[] = {
     {"colli", KIND_SOLID},       {"solid", KIND_SOLID},        {"wall", KIND_SOLID},
     {"ground", KIND_SOLID},      {"terrain", KIND_SOLID},      {"block", KIND_SOLID},
     {"floor", KIND_SOLID},       {"brick", KIND_SOLID},        {"dirt", KIND_SOLID},
-    {"stone", KIND_SOLID},       {"hard", KIND_SOLID},
+    {"stone", KIND_SOLID},       {"hard", KIND_SOLID},         {"pipe", KIND_SOLID},
+    {"obstacle", KIND_SOLID},    {"plataform", KIND_SOLID},    {"plateform", KIND_SOLID},
+    {"plattform", KIND_SOLID},   {"suelo", KIND_SOLID},        {"^sol", KIND_SOLID},
+    {"^piso", KIND_SOLID},       {"boden", KIND_SOLID},        {"pared", KIND_SOLID},
+    {"^mur", KIND_SOLID},        {"turtle", KIND_WALKER},      {"koopa", KIND_WALKER},
+    {"spider", KIND_WALKER},     {"zombie", KIND_WALKER},      {"ennemi", KIND_WALKER},
+    {"inimigo", KIND_WALKER},    {"gegner", KIND_WALKER},      {"moneda", KIND_COIN},
+    {"moeda", KIND_COIN},        {"escalera", KIND_LADDER},    {"escada", KIND_LADDER},
+    {"pincho", KIND_SPIKE_UP},   {"salida", KIND_FINISH},      {"^meta", KIND_FINISH},
+    {"^ziel", KIND_FINISH},
 };
 
 static const Word starts[] = {
     {"^player", KIND_START}, {"hero", KIND_START},     {"start", KIND_START},
     {"spawn", KIND_START},   {"player", KIND_START}, {"entrance", KIND_START}, {"entry", KIND_START},
+    {"jugador", KIND_START}, {"jogador", KIND_START}, {"joueur", KIND_START},
+    {"spieler", KIND_START}, {"inicio", KIND_START},
 };
 // clang-format on
 

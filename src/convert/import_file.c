@@ -73,7 +73,7 @@ void import_file_done(ImportFile *file)
 
 /* The file as it is now. A second import follows a mistake, which may have been corrected in any of
  * the files that it names: it is parsed anew. */
-static ImportSource *take_source(ImportFile *file, ErrorList *errors)
+ImportSource *import_file_source(ImportFile *file, ErrorList *errors)
 {
     ImportSource *source = file->source;
     file->source = NULL;
@@ -94,6 +94,14 @@ void import_file_name(const ImportFile *file, int32_t level, int32_t number,
     if (number > 1) snprintf(suffix, sizeof suffix, "-%d", (int)number);
     snprintf(out, IMPORT_PATH_MAX, "%.*s%s%s%s.txt", stem_length(file->path), file->path,
              file->level_count > 1 ? "-" : "", file->level_count > 1 ? name : "", suffix);
+}
+
+void import_file_next_name(const ImportFile *file, int32_t level, char out[IMPORT_PATH_MAX])
+{
+    int32_t number = 1;
+    do
+        import_file_name(file, level, number++, out);
+    while (access(out, F_OK) == 0 && number <= NAMES_TRIED_MAX);
 }
 
 static bool reserve_name(const ImportFile *file, int32_t level, char out[IMPORT_PATH_MAX],
@@ -139,7 +147,7 @@ bool import_file_write(ImportFile *file, int32_t level, char out[IMPORT_PATH_MAX
     char name[IMPORT_NAME_MAX];
     memcpy(name, file->levels[level], sizeof name);
     bool is_one_of_many = file->level_count > 1;
-    ImportSource *source = take_source(file, errors);
+    ImportSource *source = import_file_source(file, errors);
     is_one_of_many |= file->level_count > 1; /* or has become one */
     /* The level with that name, wherever it is in a map that has changed. */
     for (level = 0; level < file->level_count - 1 && strcmp(file->levels[level], name) != 0;)

@@ -26,10 +26,17 @@ bool import_file_is_one(const char *path);
 bool import_file_open(ImportFile *file, const char *path, ErrorList *errors);
 void import_file_done(ImportFile *file);
 
+/* The map, which the caller gives back with import_source_done; it must not outlive the file. NULL,
+ * with the reason, if it cannot be read. */
+ImportSource *import_file_source(ImportFile *file, ErrorList *errors);
+
 /* The name for the file of a level: with `number` 1 the plain one, with 2, 3 ... an alternative if
  * it is taken. Truncated if it is too long. */
 void import_file_name(const ImportFile *file, int32_t level, int32_t number,
                       char out[IMPORT_PATH_MAX]);
+
+/* The name that import_file_write will give to a level. */
+void import_file_next_name(const ImportFile *file, int32_t level, char out[IMPORT_PATH_MAX]);
 
 /* Writes the level to a new file, whose path is copied to `out`, and the mapping if there is none.
  * Map, mapping and list of levels are read again if they have changed. Never replaces a file.

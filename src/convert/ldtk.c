@@ -28,6 +28,7 @@ typedef struct Project {
     const JsonNode *root, *level;
     json_t *map, *layers, *sets;
     int32_t grid, cols, rows; /* pixels of a cell; cells */
+    bool has_grid;            /* integers say what is there, so tiles are only to be looked at */
     int32_t set_count;
     int64_t layer_cells; /* of the layers so far */
 } Project;
@@ -298,7 +299,7 @@ static bool add_layer(Project *p, const JsonNode *layer)
         JsonNode drawn = json_node_get(layer, "gridTiles");
         ok = read_tiles(&made, first, &cells) && read_tiles(&drawn, first, &cells);
     }
-    ok = ok && add_cells(p, layer, &cells, !is_grid);
+    ok = ok && add_cells(p, layer, &cells, !is_grid && p->has_grid);
     free(cells.gids);
     return ok;
 }
@@ -312,6 +313,7 @@ static bool read_size(Project *p, const JsonNode *layers)
         JsonNode layer = json_node_at(layers, i);
         double size = json_node_number_of(&layer, "__gridSize");
         bool is_grid = strcmp(text_of(&layer, "__type"), "IntGrid") == 0;
+        p->has_grid |= is_grid;
         if (size >= 1 && size <= PIXELS_MAX && (p->grid == 0 || is_grid)) p->grid = (int32_t)size;
         if (p->grid > 0 && is_grid) break;
     }

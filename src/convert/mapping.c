@@ -206,6 +206,15 @@ bool mapping_has_layer(const Mapping *mapping, const char *name)
     return find_name(mapping, "layers", name) != NULL;
 }
 
+bool mapping_is_key(const char *name)
+{
+    size_t length = strlen(name);
+    for (size_t i = 0; i < length; i++)
+        if (name[i] < ' ' || name[i] > '~' || strchr(":;#=[]\"'\\", name[i])) return false;
+    return length > 0 && length < MAPPING_NAME_MAX && name[0] != ' ' && name[length - 1] != ' ' &&
+           strcmp(name, "*") != 0;
+}
+
 /* ---- plain grids ---- */
 
 CellKind mapping_glyph(const Mapping *mapping, char glyph)

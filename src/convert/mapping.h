@@ -14,7 +14,10 @@
 #include "../base/ini.h"
 #include "draft.h"
 
-enum { MAPPING_SIZE_MAX = INI_SIZE_MAX /* bytes of a file */ };
+enum {
+    MAPPING_SIZE_MAX = INI_SIZE_MAX, /* bytes of a file */
+    MAPPING_NAME_MAX = 48            /* of a name that can be a key, with the NUL */
+};
 
 typedef struct Mapping Mapping;
 
@@ -37,6 +40,9 @@ bool mapping_has_layer(const Mapping *mapping, const char *name);
 
 /* Does the mapping have meanings of tiles? Otherwise the numbers of this program count. */
 bool mapping_has_tiles(const Mapping *mapping);
+
+/* Can the name be a key of the mapping? */
+bool mapping_is_key(const char *name);
 
 /* The kind of a glyph in a plain grid: only kinds named in [legend] count. */
 CellKind mapping_glyph(const Mapping *mapping, char glyph);

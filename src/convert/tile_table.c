@@ -29,7 +29,7 @@ struct TiledTile {
     char class[TILE_CLASS_MAX]; /* or the text of its first property; may be empty */
 };
 
-static uint32_t tile_number(uint32_t gid)
+uint32_t tile_table_plain(uint32_t gid)
 {
     return gid & ~all_flags;
 }
@@ -53,7 +53,7 @@ typedef struct KindTaker {
 static bool take_kind(void *context, const JsonNode *node, const char *name, const char *value)
 {
     KindTaker *taker = context;
-    const char *word = strcmp(value, "yes") == 0 || strcmp(value, "true") == 0 ? name : value;
+    const char *word = tiled_property_is_set(value) ? name : value;
     if (taker->kind == KIND_UNKNOWN && strcmp(name, "glyph") != 0)
         taker->kind = mapping_tile_class(taker->mapping, word);
     bool is_text = json_is_string(node->value) && strcmp(name, "glyph") != 0;
@@ -90,9 +90,10 @@ static TileMeaning meaning_of(const Reader *r, const JsonNode *tile, const JsonN
 static bool take_text(void *context, const JsonNode *node, const char *name, const char *value)
 {
     char *out = context;
+    bool is_set = tiled_property_is_set(value);
     bool is_text = json_is_string(node->value) && strspn(value, "0123456789.-") != strlen(value);
-    if (*out == '\0' && (is_text || json_is_true(node->value)))
-        snprintf(out, TILE_CLASS_MAX, "%.*s", TILE_CLASS_MAX - 1, is_text ? value : name);
+    if (*out == '\0' && (is_text || is_set))
+        snprintf(out, TILE_CLASS_MAX, "%.*s", TILE_CLASS_MAX - 1, is_set ? name : value);
     return true;
 }
 
@@ -267,8 +268,8 @@ static const TiledSet *find_set(const TileTable *table, uint32_t number)
 
 uint32_t tile_table_number(const TileTable *table, uint32_t gid)
 {
-    const TiledSet *set = find_set(table, tile_number(gid));
-    return tile_number(gid) - (table->has_own_numbers && set ? set->first : 0);
+    const TiledSet *set = find_set(table, tile_table_plain(gid));
+    return tile_table_plain(gid) - (table->has_own_numbers && set ? set->first : 0);
 }
 
 static TileMeaning upright(const TileTable *table, uint32_t number)
@@ -276,9 +277,10 @@ static TileMeaning upright(const TileTable *table, uint32_t number)
     TileMeaning unknown = {.kind = KIND_UNKNOWN};
     if (number == 0) return (TileMeaning){.kind = KIND_EMPTY};
     const TiledSet *set = find_set(table, number);
-    CellKind mapped = mapping_tile(table->mapping, tile_table_number(table, number));
-    if (mapped == KIND_UNKNOWN && set)
-        mapped = mapping_tile_of(table->mapping, set->name, number - set->first);
+    CellKind mapped =
+        set ? mapping_tile_of(table->mapping, set->name, number - set->first) : KIND_UNKNOWN;
+    if (mapped == KIND_UNKNOWN)
+        mapped = mapping_tile(table->mapping, tile_table_number(table, number));
     if (mapped != KIND_UNKNOWN) return (TileMeaning){.kind = mapped};
     const TiledTile *tile = find_tile(table, number);
     return tile ? tile->meaning : unknown;
@@ -287,7 +289,7 @@ static TileMeaning upright(const TileTable *table, uint32_t number)
 /* Tiled swaps the axes first, which is a rotation plus a flip, and then flips. */
 TileMeaning tile_table_find(const TileTable *table, uint32_t gid)
 {
-    TileMeaning meaning = upright(table, tile_number(gid));
+    TileMeaning meaning = upright(table, tile_table_plain(gid));
     if (meaning.kind == KIND_UNKNOWN || (gid & all_flags) == 0) return meaning;
     CellKind kind = meaning.kind;
     if (gid & flip_diagonal)
@@ -299,8 +301,18 @@ TileMeaning tile_table_find(const TileTable *table, uint32_t gid)
 
 const char *tile_table_class(const TileTable *table, uint32_t gid)
 {
-    const TiledTile *tile = find_tile(table, tile_number(gid));
+    const TiledTile *tile = find_tile(table, tile_table_plain(gid));
     return tile ? tile->class : "";
+}
+
+void tile_table_key(const TileTable *table, uint32_t gid, char *out, size_t size)
+{
+    uint32_t number = tile_table_plain(gid);
+    const TiledSet *set = find_set(table, number);
+    if (set && mapping_is_key(set->name))
+        snprintf(out, size, "%s/%lu", set->name, (unsigned long)(number - set->first));
+    else
+        snprintf(out, size, "%lu", (unsigned long)tile_table_number(table, gid));
 }
 
 void tile_table_add_missing(const TileTable *table, uint32_t gid, Unmapped *missing)

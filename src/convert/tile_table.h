@@ -53,6 +53,13 @@ const char *tile_table_class(const TileTable *table, uint32_t gid);
 /* The number by which a mapping knows the tile. */
 uint32_t tile_table_number(const TileTable *table, uint32_t gid);
 
+/* The number without the flags of flips. */
+uint32_t tile_table_plain(uint32_t gid);
+
+/* The key by which a mapping knows the tile alone: its number, after its tileset and a slash where
+ * that can be in a key. */
+void tile_table_key(const TileTable *table, uint32_t gid, char *out, size_t size);
+
 /* Adds the name of a tile without a meaning: its class, or else its number without flags. */
 void tile_table_add_missing(const TileTable *table, uint32_t gid, Unmapped *missing);
 

@@ -216,8 +216,7 @@ typedef struct Putter {
     Draft *draft;
 } Putter;
 
-/* What a tile means: by itself, by its layer, or as any other tile does. */
-static TileMeaning meaning_of(const LayerRules *rules, uint32_t gid)
+TileMeaning tiled_layer_meaning(const LayerRules *rules, uint32_t gid)
 {
     TileMeaning tile = tile_table_find(rules->tiles, gid);
     if (tile.kind == KIND_UNKNOWN && !tile.is_art) tile.kind = rules->kind;
@@ -251,7 +250,7 @@ static bool put_piece(void *context, const JsonNode *piece, const CellBox *box,
     size_t count = (size_t)box->cols * (size_t)box->rows;
     for (size_t i = 0; i < count; i++) {
         if (gids[i] == 0) continue;
-        if (i == 0 || gids[i] != gids[i - 1]) tile = meaning_of(rules, gids[i]);
+        if (i == 0 || gids[i] != gids[i - 1]) tile = tiled_layer_meaning(rules, gids[i]);
         int32_t col =
             box->col + rules->cols_moved - rules->whole->col + (int32_t)(i % (size_t)box->cols);
         int32_t row =

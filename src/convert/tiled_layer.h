@@ -33,6 +33,9 @@ typedef struct LayerRules {
     Unmapped *missing;              /* gets the numbers without a meaning */
 } LayerRules;
 
+/* What a tile means: by itself, by its layer, or as any other tile does. */
+TileMeaning tiled_layer_meaning(const LayerRules *rules, uint32_t gid);
+
 /* Puts the cells into the draft, whose first cell is that of `whole`. */
 bool tiled_layer_read(const JsonNode *layer, const LayerRules *rules, Draft *draft);
 

@@ -2,6 +2,7 @@
 #include "tiled_object.h"
 
 #include "draft.h"
+#include "guess_words.h"
 #include "json_node.h"
 #include "kind_name.h"
 #include "map_files.h"
@@ -65,7 +66,7 @@ static bool take_value(void *context, const JsonNode *node, const char *name, co
 }
 
 /* What the object is called means, then the tile that it is, then the layer that it is in. */
-static CellKind kind_of(const JsonNode *object, const ObjectRules *rules)
+CellKind tiled_object_kind(const JsonNode *object, const ObjectRules *rules)
 {
     JsonNode name = json_node_get(object, "name");
     const char *class = class_of(object, rules), *called = json_node_text(&name);
@@ -83,6 +84,14 @@ static CellKind kind_of(const JsonNode *object, const ObjectRules *rules)
     if (kind == KIND_UNKNOWN) kind = rules->kind;
     if (kind == KIND_UNKNOWN) kind = mapping_object(rules->mapping, "*");
     return kind == KIND_IGNORE ? KIND_UNKNOWN : kind;
+}
+
+const char *tiled_object_name(const JsonNode *object, const ObjectRules *rules)
+{
+    JsonNode name = json_node_get(object, "name");
+    const char *class = class_of(object, rules), *called = json_node_text(&name);
+    bool by_class = guess_name(class) != KIND_UNKNOWN || *called == '\0';
+    return *class && by_class ? class : called;
 }
 
 /* ---- where it is ---- */
@@ -174,6 +183,15 @@ static CellBox clip(CellBox box, const Draft *draft)
 static CellBox feet_of(CellBox box)
 {
     return (CellBox){box.col + (box.cols - 1) / 2, box.row + box.rows - 1, 1, 1};
+}
+
+bool tiled_object_at(const JsonNode *object, const ObjectRules *rules, Point *out)
+{
+    CellBox box = {0};
+    if (!find_box(object, rules, &box)) return false;
+    box = feet_of(box);
+    *out = (Point){box.col, box.row};
+    return true;
 }
 
 /* Where that is in the ground, the lowest free cell up to the one above its box, if there is one.
@@ -380,7 +398,7 @@ bool tiled_objects_each(const JsonNode *layer, ObjectRules *rules, Draft *draft,
 
 static bool take_object(const JsonNode *object, ObjectRules *rules, void *context)
 {
-    CellKind kind = kind_of(object, rules);
+    CellKind kind = tiled_object_kind(object, rules);
     if (kind == KIND_EMPTY) return true;
     if (kind != KIND_UNKNOWN) return place_object(object, rules, kind, context);
     JsonNode name = json_node_get(object, "name");
@@ -394,7 +412,7 @@ static bool measure_object(const JsonNode *object, ObjectRules *rules, void *con
     CellBox box;
     ShapePoint points[POINTS_MAX];
     bool closed;
-    CellKind kind = kind_of(object, rules);
+    CellKind kind = tiled_object_kind(object, rules);
     if (kind == KIND_UNKNOWN || kind == KIND_EMPTY) return true;
     int32_t count = find_points(object, rules, points, &closed);
     if (count < 0 || !find_box(object, rules, &box)) return false;

@@ -31,6 +31,14 @@ typedef bool ObjectTaker(const JsonNode *object, ObjectRules *rules, void *conte
 bool tiled_objects_each(const JsonNode *layer, ObjectRules *rules, Draft *draft, ObjectTaker *take,
                         void *context);
 
+/* The kind of an object, KIND_UNKNOWN if nothing says it, and the cell of the draft where one is
+ * that is single. tiled_object_at is false, with an error, without a place. */
+CellKind tiled_object_kind(const JsonNode *object, const ObjectRules *rules);
+bool tiled_object_at(const JsonNode *object, const ObjectRules *rules, Point *out);
+
+/* The name by which a mapping knows an object: its class if that says more; "": it has none. */
+const char *tiled_object_name(const JsonNode *object, const ObjectRules *rules);
+
 /* False, with the reason in the node's errors, for an object that a level cannot have. Warns of
  * objects that are covered. */
 bool tiled_objects_read(const JsonNode *layer, ObjectRules *rules, Draft *draft);

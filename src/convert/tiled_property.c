@@ -49,6 +49,11 @@ bool tiled_properties_each(const JsonNode *owner, PropertyTaker *take, void *con
     return true;
 }
 
+bool tiled_property_is_set(const char *value)
+{
+    return *value == '\0' || strcmp(value, "yes") == 0 || strcmp(value, "true") == 0;
+}
+
 typedef struct Wanted {
     const char *name;
     char *out;

@@ -23,4 +23,7 @@ void tiled_property_text(const JsonNode *owner, const char *name, char out[PROPE
  * version. */
 const char *tiled_class(const JsonNode *owner);
 
+/* Is it the value of a flag that is set? Many projects leave it empty. */
+bool tiled_property_is_set(const char *value);
+
 #endif

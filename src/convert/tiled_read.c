@@ -98,7 +98,7 @@ static bool pass_over(MapReader *r, const JsonNode *map, LayerTaker *take)
     return each_layer(r, map, 1, take);
 }
 
-static bool read_layer(MapReader *r, const JsonNode *layer, bool has_objects, CellKind kind)
+static LayerRules layer_rules(MapReader *r, const JsonNode *layer, CellKind kind)
 {
     JsonNode decoration = json_node_get(layer, "decoration");
     LayerRules rules = {.tiles = &r->tiles,
@@ -108,6 +108,12 @@ static bool read_layer(MapReader *r, const JsonNode *layer, bool has_objects, Ce
                         .missing = &r->tiles_missing};
     rules.cols_moved = (int32_t)lround(r->whole.col - r->rules.left / r->rules.tile_cols);
     rules.rows_moved = (int32_t)lround(r->whole.row - r->rules.top / r->rules.tile_rows);
+    return rules;
+}
+
+static bool read_layer(MapReader *r, const JsonNode *layer, bool has_objects, CellKind kind)
+{
+    LayerRules rules = layer_rules(r, layer, kind);
     r->rules.kind = kind;
     return has_objects ? tiled_objects_read(layer, &r->rules, r->draft)
                        : tiled_layer_read(layer, &rules, r->draft);
@@ -350,16 +356,19 @@ void import_source_done(ImportSource *source)
 
 static bool survey_layer(MapReader *r, const JsonNode *layer, bool has_objects, CellKind kind)
 {
-    JsonNode name = json_node_get(layer, "name"), decoration = json_node_get(layer, "decoration");
+    JsonNode name = json_node_get(layer, "name");
+    kind = mapping_layer(r->tiles.mapping, json_node_text(&name));
+    LayerRules cells = layer_rules(r, layer, kind);
     SurveyLayer seen = {.node = layer,
                         .name = json_node_text(&name),
                         .has_objects = has_objects,
-                        .is_decoration = json_node_is_true(&decoration),
+                        .is_decoration = cells.is_decoration,
                         .rules = &r->rules,
                         .draft = r->draft,
                         .tiles = &r->tiles,
-                        .whole = &r->whole};
-    (void)kind;
+                        .whole = &r->whole,
+                        .cells = &cells};
+    r->rules.kind = kind;
     return r->take(r->context, &seen);
 }
 
@@ -368,12 +377,31 @@ static bool survey_map(MapReader *r, const JsonNode *map)
     return pass_over(r, map, survey_layer);
 }
 
-bool tiled_survey(ImportSource *source, const ImportOptions *options, SurveyTaker *take,
-                  void *context, ErrorList *errors)
+static bool look_at_map(MapReader *r, const JsonNode *map)
+{
+    if (r->whole.cols == 0 && !measure_map(r, map)) return false;
+    r->mapping = NULL; /* no layer is left out */
+    return pass_over(r, map, survey_layer);
+}
+
+static bool survey_by(ImportSource *source, const ImportOptions *options, MapTaker *read,
+                      SurveyTaker *take, void *context, ErrorList *errors)
 {
     Draft draft = {0};
     MapReader r = {.draft = &draft, .take = take, .context = context};
-    bool ok = open_source(&r, source, options, survey_map, errors);
+    bool ok = open_source(&r, source, options, read, errors);
     draft_done(&draft);
     return ok;
+}
+
+bool tiled_survey(ImportSource *source, const ImportOptions *options, SurveyTaker *take,
+                  void *context, ErrorList *errors)
+{
+    return survey_by(source, options, survey_map, take, context, errors);
+}
+
+bool tiled_look(ImportSource *source, const ImportOptions *options, SurveyTaker *take,
+                void *context, ErrorList *errors)
+{
+    return survey_by(source, options, look_at_map, take, context, errors);
 }

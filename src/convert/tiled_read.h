@@ -27,7 +27,8 @@ typedef struct SurveyLayer {
     ObjectRules *rules; /* and `draft`: for tiled_objects_each */
     Draft *draft;
     const TileTable *tiles;
-    const CellBox *whole; /* of no size in an infinite map */
+    const CellBox *whole;    /* of no size in an infinite map, but in tiled_look */
+    const LayerRules *cells; /* its kind is KIND_IGNORE if the mapping leaves the layer out */
 } SurveyLayer;
 
 typedef bool SurveyTaker(void *context, const SurveyLayer *layer);
@@ -35,5 +36,9 @@ typedef bool SurveyTaker(void *context, const SurveyLayer *layer);
 /* Calls `take` for each layer that is no group, the lowest first. */
 bool tiled_survey(ImportSource *source, const ImportOptions *options, SurveyTaker *take,
                   void *context, ErrorList *errors);
+
+/* The same, with the cells of the level known, and also for layers that the mapping leaves out. */
+bool tiled_look(ImportSource *source, const ImportOptions *options, SurveyTaker *take,
+                void *context, ErrorList *errors);
 
 #endif

@@ -159,6 +159,15 @@ SettingResult setting_set(const Setting *row, void *params, const char *text)
     return result;
 }
 
+SettingResult setting_set_real(const Setting *row, void *params, double value)
+{
+    assert(row->type == SETTING_REAL);
+    if (isnan(value)) return SETTING_NOT_A_VALUE;
+    if (!(value >= row->low && value <= row->high)) return SETTING_OUT_OF_RANGE;
+    memcpy((char *)params + row->offset, &value, sizeof value);
+    return SETTING_OK;
+}
+
 /* Text that grows in a buffer and is cut off at its end. */
 typedef struct Writer {
     char *out;

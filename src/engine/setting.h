@@ -58,6 +58,9 @@ const Setting *setting_find(const SettingTable *table, const char *key);
  * Not for SETTING_ALL: see model_set. */
 SettingResult setting_set(const Setting *row, void *params, const char *text);
 
+/* The same for a row of SETTING_REAL, from the number itself; NAN is no value. */
+SettingResult setting_set_real(const Setting *row, void *params, double value);
+
 /* The allowed values in words, such as "0.01 to 2" or "none, cap, substep, march". */
 void setting_allowed(const Setting *row, char *out, size_t size);
 

@@ -16,6 +16,7 @@
 #include "editor_world.h"
 #include "file_notify.h"
 #include "screen_edit_internal.h"
+#include "screen_tiles.h"
 #include "strip_view.h"
 
 #include <stdio.h>

@@ -157,8 +157,4 @@ void edit_test_done(EditTest *test);
 Screen edit_test_open(EditTest *test, const App *app, EditorRequest request,
                       char why[EDIT_SOLVER_NOTE_MAX]);
 
-/* The page that offers to make a level of another program's map. Going back opens the last level of
- * the opening's way. On failure there is no screen, and `errors` has the reason. */
-Screen edit_import_open(const EditOpening *opening, ErrorList *errors);
-
 #endif

@@ -6,7 +6,7 @@
 #include "../../convert/import_file.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
-#include "screen_edit_internal.h"
+#include "screen_tiles.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,15 +67,25 @@ static void entry_label(const void *context, int32_t index, char *out, size_t si
         snprintf(out, size, "Import %s as %s", *name ? name : "it", path_name(path));
 }
 
-/* Opens a level in place of this page; if that fails, the page says why. */
-static Next open_level(Import *import, const App *app, const EditOpening *opening)
+Next edit_import_show(const App *app, const EditOpening *opening, char *why, size_t size)
 {
     ErrorList errors;
     error_list_init(&errors, opening->path);
     Screen screen = app_try_open(app, SCREEN_EDIT, &errors, opening);
     if (screen.kind) return next_replace(screen);
-    if (errors.count > 0) error_format(&errors, &errors.items[0], import->why, sizeof import->why);
+    if (errors.count > 0) error_format(&errors, &errors.items[0], why, size);
     return next_stay();
+}
+
+Next edit_import_back(const App *app, EditWay *way, char *why, size_t size)
+{
+    if (way->count == 0) return next_back(ANSWER_NONE);
+    EditStep step = way->steps[--way->count];
+    EditOpening opening = {.path = step.path,
+                           .way = *way,
+                           .has_cursor = true,
+                           .cursor = step.cursor};
+    return edit_import_show(app, &opening, why, size);
 }
 
 static Next choose(Import *import, const App *app)
@@ -83,14 +93,16 @@ static Next choose(Import *import, const App *app)
     char path[IMPORT_PATH_MAX];
     ErrorList errors;
     const ImportEntry entry = import->entries[import->menu.chosen];
-    import_file_name(&import->file, entry.level, entry.number, path);
-    if (entry.opens || import_file_write(&import->file, entry.level, path, &errors))
-        return open_level(import, app, &(EditOpening){.path = path, .way = import->way});
-    const Error *first = &errors.items[0];
-    while (first->severity != ERROR_ERROR)
-        first++;
-    error_format(&errors, first, import->why, sizeof import->why);
-    find_entries(import);
+    EditOpening opening = {.path = import->path, .way = import->way};
+    if (entry.opens) {
+        import_file_name(&import->file, entry.level, entry.number, path);
+        opening.path = path;
+        return edit_import_show(app, &opening, import->why, sizeof import->why);
+    }
+    error_list_init(&errors, import->path);
+    Screen screen = edit_tiles_open(&opening, entry.level, true, &errors);
+    if (screen.kind) return next_replace(screen);
+    error_format(&errors, &errors.items[0], import->why, sizeof import->why);
     return next_stay();
 }
 
@@ -101,14 +113,7 @@ static Next import_key(void *self, App *app, const TermEvent *event, RequestId r
     if (menu_request(&import->menu, request)) return next_stay();
     if (request == REQUEST_CHOOSE) return choose(import, app);
     if (request != REQUEST_BACK) return next_stay();
-    if (import->way.count == 0) return next_back(ANSWER_NONE);
-    /* Back to the level that was open when the user asked for the map. */
-    EditStep step = import->way.steps[--import->way.count];
-    EditOpening opening = {.path = step.path,
-                           .way = import->way,
-                           .has_cursor = true,
-                           .cursor = step.cursor};
-    return open_level(import, app, &opening);
+    return edit_import_back(app, &import->way, import->why, sizeof import->why);
 }
 
 static void import_draw(const void *self, const App *app, Canvas *canvas)
@@ -128,8 +133,8 @@ static void import_draw(const void *self, const App *app, Canvas *canvas)
         text, sizeof text,
         import->file.has_mapping
             ? "What its tiles and objects mean is said in %s."
-            : "What its tiles and objects mean is guessed and written to %s; correct it there, "
-              "and import again.",
+            : "What its tiles and objects mean is guessed; you see it, and can correct it, before "
+              "it is written to %s.",
         path_name(import->file.mapping));
     widget_text_wrapped(canvas, words, text, ROLE_PLAIN);
     menu_draw(canvas, list, &import->menu, entry_label, import);
@@ -164,5 +169,7 @@ Screen edit_import_open(const EditOpening *opening, ErrorList *errors)
         return (Screen){0};
     }
     find_entries(import);
-    return (Screen){&import_kind, import};
+    if (import->menu.count > 1) return (Screen){&import_kind, import};
+    import_leave(import);
+    return edit_tiles_open(opening, 0, false, errors);
 }

@@ -227,6 +227,8 @@ static bool set_number(ModelParams *params, TrialRun *run_state, const Setting *
 {
     char text[DECIMAL_TEXT_MAX];
     if (!(value > -1e15 && value < 1e15)) return refuse(run_state, "%s is not a number", row->key);
+    if (row->type == SETTING_REAL && setting_set_real(row, &params->as, value) == SETTING_OK)
+        return true;
     decimal_from_real(value, text, sizeof text);
     return set_constant(params, run_state, row, text);
 }

@@ -1,0 +1,170 @@
+/* test_import_tiles.c - the tiles of another program's map, and the mapping that is made by saying
+ * what they are. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+// cmocka needs the four above first
+#include <cmocka.h>
+
+#include "../src/base/file.h"
+#include "../src/convert/import_tiles.h"
+#include "import.h"
+#include "scratch.h"
+
+#include <limits.h>
+#include <unistd.h>
+
+/* Two layers: one that a guess leaves out, and one that it takes for ground. Tile 7 is a column. */
+#define MAP                                                                                        \
+    "<map orientation=\"orthogonal\" width=\"8\" height=\"4\" tilewidth=\"16\" tileheight=\"16\">" \
+    "<tileset firstgid=\"1\" name=\"t\"/>"                                                         \
+    "<layer name=\"Background\" width=\"8\" height=\"4\"><data encoding=\"csv\">"                  \
+    "0,0,0,0,0,0,0,0, 0,0,9,9,0,0,0,0, 0,0,0,0,0,0,0,0, 0,0,0,0,0,0,0,0</data></layer>"            \
+    "<layer name=\"Ground\" width=\"8\" height=\"4\"><data encoding=\"csv\">"                      \
+    "0,0,0,0,0,0,0,0, 0,0,0,0,0,0,0,0, 0,0,0,0,7,0,7,0, 1,2,1,2,1,2,1,2</data></layer>"            \
+    "<objectgroup name=\"things\"><object name=\"player\" x=\"16\" y=\"32\" width=\"16\" "         \
+    "height=\"16\"/></objectgroup></map>"
+
+typedef struct Opened {
+    char path[PATH_MAX], mapping[PATH_MAX];
+    ImportFile file;
+    ImportTiles tiles;
+} Opened;
+
+static void open_map(Opened *opened, const char *mapping)
+{
+    scratch_setup(NULL);
+    scratch_path(opened->path, "map.tmx");
+    scratch_path(opened->mapping, "map.ini");
+    scratch_write("map.tmx", MAP, strlen(MAP));
+    if (mapping) scratch_write("map.ini", mapping, strlen(mapping));
+    error_list_init(&errors, opened->path);
+    assert_true(import_file_open(&opened->file, opened->path, &errors));
+    assert_true(import_tiles_open(&opened->tiles, &opened->file, 0, &errors));
+}
+
+static void close_map(Opened *opened)
+{
+    import_tiles_done(&opened->tiles);
+    import_file_done(&opened->file);
+    scratch_teardown(NULL);
+}
+
+static void assert_level(const Opened *opened, const char *rows)
+{
+    const char *level = opened->tiles.level_text;
+    if (!level) print_error("%s\n", opened->tiles.errors.items[0].text);
+    assert_non_null(level);
+    if (!strstr(level, rows)) print_error("%s\n", level);
+    assert_non_null(strstr(level, rows));
+}
+
+static void assert_tile(const Opened *opened, int32_t col, int32_t row, const char *key)
+{
+    const ImportTileKind *what = import_tiles_at(&opened->tiles, col, row);
+    assert_non_null(what);
+    assert_string_equal(what->key, key);
+}
+
+static void tiles_are_seen_as_they_are_also_where_a_layer_is_left_out(void **state)
+{
+    Opened opened;
+    (void)state;
+    open_map(&opened, NULL);
+    assert_tile(&opened, 0, 3, "t/0");
+    assert_tile(&opened, 2, 1, "t/8");
+    assert_tile(&opened, 1, 2, "player");
+    assert_null(import_tiles_at(&opened.tiles, 0, 0));
+    assert_null(import_tiles_at(&opened.tiles, 8, 0));
+    assert_int_equal(import_tiles_at(&opened.tiles, 4, 2)->count, 2);
+    assert_true(opened.tiles.guessed.count > 0 && opened.tiles.guessed.count <= 6);
+    close_map(&opened);
+}
+
+static void what_is_said_of_a_tile_goes_for_all_of_its_kind(void **state)
+{
+    Opened opened;
+    (void)state;
+    open_map(&opened, NULL);
+    assert_level(&opened, ".@..#.#.\n");
+    assert_true(import_tiles_say(&opened.tiles, 4, 2, KIND_LADDER, &errors));
+    assert_level(&opened, "H.H");
+    assert_true(import_tiles_undo(&opened.tiles));
+    assert_level(&opened, "#.#");
+    assert_false(import_tiles_undo(&opened.tiles));
+    assert_true(import_tiles_redo(&opened.tiles));
+    assert_level(&opened, "H.H");
+    close_map(&opened);
+}
+
+static void a_tile_of_a_layer_that_is_left_out_takes_only_itself_back(void **state)
+{
+    Opened opened;
+    (void)state;
+    open_map(&opened, NULL);
+    assert_true(import_tiles_at(&opened.tiles, 2, 1)->is_layer_ignored);
+    assert_true(import_tiles_say(&opened.tiles, 2, 1, KIND_ONEWAY, &errors));
+    assert_level(&opened, "..==..F.\n");
+    close_map(&opened);
+}
+
+static void a_line_for_one_tileset_outweighs_one_for_all(void **state)
+{
+    Opened opened;
+    (void)state;
+    open_map(&opened, "[layers]\nGround = solid\nBackground = ignore\n[objects]\nplayer = "
+                      "start\n[tiles]\n1-7 = solid\n");
+    assert_true(import_tiles_say(&opened.tiles, 4, 2, KIND_COIN, &errors));
+    assert_level(&opened, "o.o");
+    close_map(&opened);
+}
+
+static void start_and_finish_are_put_at_a_cell(void **state)
+{
+    Opened opened;
+    (void)state;
+    open_map(&opened, NULL);
+    assert_true(import_tiles_say(&opened.tiles, 0, 2, KIND_START, &errors));
+    assert_true(import_tiles_say(&opened.tiles, 7, 2, KIND_FINISH, &errors));
+    assert_level(&opened, "@...#.#F\n");
+    assert_false(import_tiles_say(&opened.tiles, 0, 0, KIND_SOLID, &errors));
+    assert_non_null(strstr(errors.items[0].text, "no tile is here"));
+    assert_false(import_tiles_say(&opened.tiles, 3, 3, KIND_START, &errors) &&
+                 opened.tiles.level_text);
+    close_map(&opened);
+}
+
+static void saving_writes_the_mapping_and_a_new_level(void **state)
+{
+    Opened opened;
+    char out[IMPORT_PATH_MAX];
+    (void)state;
+    open_map(&opened, NULL);
+    assert_true(import_tiles_say(&opened.tiles, 4, 2, KIND_LADDER, &errors));
+    assert_true(import_tiles_save(&opened.tiles, out, &errors));
+    size_t length;
+    char *level = file_read(out, FILE_SIZE_MAX, &length, &errors);
+    char *mapping = file_read(opened.mapping, FILE_SIZE_MAX, &length, &errors);
+    assert_string_equal(level, opened.tiles.level_text);
+    assert_non_null(strstr(mapping, "t/6 = ladder\n"));
+    free(mapping);
+    free(level);
+    scratch_write("map.ini", "; mine\n", 7);
+    assert_false(import_tiles_save(&opened.tiles, out, &errors));
+    assert_non_null(strstr(errors.items[0].text, "changed on disk"));
+    close_map(&opened);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tiles_are_seen_as_they_are_also_where_a_layer_is_left_out),
+        cmocka_unit_test(what_is_said_of_a_tile_goes_for_all_of_its_kind),
+        cmocka_unit_test(a_tile_of_a_layer_that_is_left_out_takes_only_itself_back),
+        cmocka_unit_test(a_line_for_one_tileset_outweighs_one_for_all),
+        cmocka_unit_test(start_and_finish_are_put_at_a_cell),
+        cmocka_unit_test(saving_writes_the_mapping_and_a_new_level),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
