@@ -349,7 +349,7 @@ bench-editor:
 	@$(BUILD)/tests/edit_line $(BUILD)/ledge
 
 arcade: $(BUILD)/ledge league ## starts a server, two hosts and a balancer on this machine, for trying
-	@LEDGE=$(BUILD)/ledge sh tests/arcade.sh
+	@$(BUILD)/ledge league setup $(BUILD)/arcade --hosts 2 --balancer --start
 
 stats: ## how many files, lines and functions src has, and how long they are
 	@sh tests/stats.sh
@@ -622,7 +622,8 @@ INSTALLED = $(foreach page,$(PAGES),$(page):MANDIR/man$(patsubst .%,%,$(suffix $
 	.packaging/ledge.desktop:SHAREDIR/applications/ledge.desktop \
 	.packaging/ledge.metainfo.xml:SHAREDIR/metainfo/ledge.metainfo.xml \
 	.packaging/ledge.svg:SHAREDIR/icons/hicolor/scalable/apps/ledge.svg \
-	$(foreach file,$(DATA),$(file):DATADIR/$(file))
+	$(foreach file,$(DATA),$(file):DATADIR/$(file)) \
+	$(if $(wildcard $(BUILD)/ledge-league),$(foreach file,$(wildcard .packaging/arcade/*),$(file):DATADIR/arcade/$(notdir $(file))))
 
 # Where what is in a folder goes, as a word for the shell; and for a $$pair of INSTALLED, $$to.
 in = $(call quoted,$(DESTDIR)$(1))
@@ -661,7 +662,9 @@ uninstall: ## removes what install installed
 		$(FIND_PLACE); \
 		rm -f "$$to" || exit 1; \
 	done
-	@[ ! -d $(call in,$(DATADIR))/levels ] || find $(call in,$(DATADIR))/levels -depth -type d -empty -delete
+	@for name in levels arcade; do \
+		[ ! -d $(call in,$(DATADIR))/$$name ] || find $(call in,$(DATADIR))/$$name -depth -type d -empty -delete; \
+	done
 	@[ -z $(call quoted,$(DATADIR)) ] || [ ! -d $(call in,$(DATADIR)) ] || \
 		find $(call in,$(DATADIR)) -maxdepth 0 -empty -delete
 

@@ -120,3 +120,14 @@ need_league() {
     echo "ok - $1 # SKIP not installed: $lack"
     exit 0
 }
+
+# need_tools SENTENCE TOOL...: likewise.
+need_tools() {
+    sentence=$1
+    shift
+    for tool; do
+        command -v "$tool" >/dev/null && continue
+        echo "ok - $sentence # SKIP $tool is not installed (make deps-dev)"
+        exit 0
+    done
+}

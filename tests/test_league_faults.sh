@@ -32,7 +32,7 @@ mkdir -m 755 "$work/h1"
 if [ "$(id -u)" -eq 0 ]; then
     chmod 755 "$work"
     chmod 777 "$socket"
-    sed -e "s|/var/lib/ledge-metrics|$work/metrics|; s|/var/lib/ledge|$work/h1|" \
+    sed -e "s|@METRICS@|$work/metrics|; s|@ARCADE@|$work/h1|" \
         -e 's/ ledge-league / 60002 /; s/ ledge / 60001 /g; s/ ledge / 60001 /g' \
         .packaging/arcade/tmpfiles.conf >"$work/tmpfiles.conf"
     rmdir "$work/h1"

@@ -5,22 +5,15 @@ set -u
 PATH=$PATH:/usr/sbin:/sbin
 
 if [ "${1:-}" != inside ]; then
-    work=$(mktemp -d) || exit 1
-    trap 'rm -rf "$work"' EXIT
     [ -w /dev/shm ] && export TMPDIR=/dev/shm # the server waits for the disk at every write
+    work=none
     . tests/league.sh
     need_league "a race of players of two hosts"
-    for tool in sshd ssh ssh-keygen ssh-keyscan haproxy tmux; do
-        command -v $tool >/dev/null || {
-            echo "ok - a race of players of two hosts # SKIP $tool is not installed (make deps-dev)"
-            exit 0
-        }
-    done
+    need_tools "a race of players of two hosts" sshd ssh ssh-keygen ssh-keyscan haproxy tmux
     sh tests/arcade.sh sh "$0" inside
     exit $?
 fi
 
-work=$ARCADE
 . tests/league.sh
 trap 'screen kill-server 2>/dev/null' EXIT
 
@@ -56,7 +49,7 @@ types() {
 come_in() { # PLAYER
     screen new-session -d -s "$1" -x 80 -y 24 "ssh -t -p $PORT -i $KEYS/$1 -o IdentitiesOnly=yes \
         -o LogLevel=ERROR -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no \
-        $(id -un)@127.0.0.1; sleep 30"
+        $PLAYER@127.0.0.1; sleep 30"
     sees "$1" 'Your name\|Levels' || return 1
     ! shows "$1" 'Your name' || types "$1" "$1" Enter
     sees "$1" 'Levels'
@@ -65,9 +58,11 @@ come_in() { # PLAYER
 # On the second page of the title's menu.
 open_lobby() { types "$1" Down Down Down Down Enter Down Enter; } # PLAYER
 
+cp "$KEYS/1" "$KEYS/ada"
+cp "$KEYS/2" "$KEYS/bob"
 ok "a_player_comes_in_through_the_balancer" come_in ada
 ok "and_another_one" come_in bob
-host_of() { ls -d "$work"/h?/players/*/name | xargs grep -l "^$1 " | sed 's|.*/\(h.\)/players/.*|\1|' | head -n 1; }
+host_of() { ls -d "$ARCADE"/h?/arcade/players/*/name | xargs grep -l "^$1 " | sed 's|.*/\(h.\)/arcade/.*|\1|' | head -n 1; }
 are_apart() { [ -n "$(host_of ada)" ] && [ -n "$(host_of bob)" ] && [ "$(host_of ada)" != "$(host_of bob)" ]; }
 ok "they_are_on_different_hosts" are_apart
 

@@ -32,8 +32,8 @@ trap clean_up EXIT
 settings_of_readme() {
     sed -n '/^Match User ledge/,/^END/p' src/cli/man/ledge-arcade.6 |
         sed -e '/^[ME]/d' -e '/Password/d' -e '/Authentication/d' -e '/AuthorizedKeys/d' \
-            -e '/^ *ClientAlive/d' -e 's/ --visitor.*//' \
-            -e "s|/usr/local/bin/ledge|$game|"
+            -e '/^ *ClientAlive/d' \
+            -e "s|/usr/local/bin/ledge-kiosk|$game --kiosk|"
 }
 
 write_configuration() { # PORT

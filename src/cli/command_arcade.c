@@ -22,6 +22,7 @@
 #define USUAL_FOLDER "/var/lib/ledge"
 #define USUAL_USER   "ledge"
 #define SSHD_FILE    "/etc/ssh/sshd_config.d/ledge.conf"
+#define SSHD_OWN     "/etc/ledge/sshd_config" /* of an sshd for players alone */
 
 enum { LINE_MAX_BYTES = 512, SETTINGS_MAX = 64 * 1024, SSHD_SECONDS = 20, ANSWER_MAX = 64 * 1024 };
 
@@ -29,8 +30,9 @@ typedef struct Doctor {
     const char *folder, *user;
     struct stat status; /* of the folder */
     bool has_folder, has_user;
-    Account account; /* of the user, where there is one */
-    char *settings;  /* what sshd says of itself; NULL: unknown */
+    Account account;  /* of the user, where there is one */
+    const char *sshd; /* the file of settings of the sshd that serves players */
+    char *settings;   /* what that one says of itself; NULL: unknown */
     int32_t missing, damaged;
 } Doctor;
 
@@ -59,15 +61,15 @@ static void judge(Doctor *doctor, bool is_good, const char *what, const char *me
 
 /* ---- the account ---- */
 
-/* Is the file a script that starts a kiosk for visitors over SSH? */
-static bool starts_kiosk(const char *path)
+/* Is the file a script that starts a kiosk of this arcade for visitors over SSH? */
+static bool starts_kiosk(const char *path, const char *folder)
 {
     ErrorList unheard;
     size_t length;
     error_list_init(&unheard, path);
     char *text = file_read(path, SETTINGS_MAX, &length, &unheard);
     bool is_kiosk = text && strstr(text, "--kiosk") && strstr(text, "--visitor ssh") &&
-                    strstr(text, "--arcade ");
+                    strstr(text, "--arcade ") && strstr(text, folder);
     free(text);
     return is_kiosk && access(path, X_OK) == 0;
 }
@@ -89,7 +91,7 @@ static void look_at_user(Doctor *doctor)
              ">/usr/local/bin/ledge-kiosk; chmod 755 /usr/local/bin/ledge-kiosk; usermod --shell "
              "/usr/local/bin/ledge-kiosk %s",
              doctor->folder, doctor->user);
-    judge(doctor, starts_kiosk(doctor->account.shell), what, mend);
+    judge(doctor, starts_kiosk(doctor->account.shell, doctor->folder), what, mend);
 }
 
 /* ---- the folder ---- */
@@ -101,6 +103,8 @@ static bool is_in_folder(const Doctor *doctor, const char *name, struct stat *st
     return lstat(path, status) == 0;
 }
 
+/* On a host alone the folder is the game's; in a league it is root's, and of the game's group, so
+ * that games cannot put another folder in the place of the league's. */
 static void look_at_folder(Doctor *doctor)
 {
     char what[LINE_MAX_BYTES], mend[LINE_MAX_BYTES];
@@ -108,11 +112,13 @@ static void look_at_folder(Doctor *doctor)
         stat(doctor->folder, &doctor->status) == 0 && S_ISDIR(doctor->status.st_mode);
     bool is_owned =
         doctor->has_folder && doctor->has_user && doctor->status.st_uid == doctor->account.uid;
+    bool is_roots = doctor->has_folder && doctor->has_user && doctor->status.st_uid == 0 &&
+                    (doctor->status.st_mode & (S_IXGRP | S_IXOTH));
     bool is_private = doctor->has_folder && !(doctor->status.st_mode & (S_IWGRP | S_IWOTH));
-    snprintf(what, sizeof what, "%s is a folder of %s, and nobody else writes there",
+    snprintf(what, sizeof what, "%s is a folder of %s or root, and nobody else writes there",
              doctor->folder, doctor->user);
     snprintf(mend, sizeof mend, "install -d -o %s -m 755 %s", doctor->user, doctor->folder);
-    judge(doctor, is_owned && is_private, what, mend);
+    judge(doctor, (is_owned || is_roots) && is_private, what, mend);
 }
 
 static void look_at_part(Doctor *doctor, const ArcadePartInfo *part)
@@ -247,9 +253,9 @@ static const struct SshdSetting {
     {"maxsessions 1", "a connection is one session", "MaxSessions 1"},
 };
 
-static void mend_sshd(const char *setting, char out[LINE_MAX_BYTES])
+static void mend_sshd(const Doctor *doctor, const char *setting, char out[LINE_MAX_BYTES])
 {
-    snprintf(out, LINE_MAX_BYTES, "sed -i '/^Match User/a\\    %.400s' " SSHD_FILE, setting);
+    snprintf(out, LINE_MAX_BYTES, "sed -i '/^Match User/a\\    %.400s' %s", setting, doctor->sshd);
 }
 
 /* The value of a setting up to the end of its line, or NULL. */
@@ -284,13 +290,13 @@ static void look_at_sshd(Doctor *doctor)
     for (size_t i = 0; i < ARRAY_LENGTH(sshd_settings); i++) {
         const struct SshdSetting *is = &sshd_settings[i];
         snprintf(what, sizeof what, "sshd: %s: %s", is->mend, is->why);
-        mend_sshd(is->mend, mend);
+        mend_sshd(doctor, is->mend, mend);
         judge(doctor, has_line(doctor->settings, is->line), what, mend);
     }
     snprintf(setting, sizeof setting,
              "ForceCommand /usr/local/bin/ledge --kiosk --visitor ssh --arcade %.300s",
              doctor->folder);
-    mend_sshd(setting, mend);
+    mend_sshd(doctor, setting, mend);
     const char *forced = find_setting(doctor->settings, "forcecommand");
     snprintf(setting, sizeof setting, "%.*s",
              forced ? (int)min_i32((int32_t)strcspn(forced, "\n"), LINE_MAX_BYTES - 1) : 0,
@@ -298,23 +304,30 @@ static void look_at_sshd(Doctor *doctor)
     snprintf(what, sizeof what, "--arcade %s", doctor->folder);
     bool is_kiosk =
         strstr(setting, "--kiosk") && strstr(setting, "--visitor ssh") && strstr(setting, what);
+    /* The login shell, which was looked at, runs it either way. */
+    if (doctor->has_user && strcmp(setting, doctor->account.shell) == 0) is_kiosk = true;
     judge(doctor, is_kiosk, "sshd: ForceCommand is the kiosk of this arcade", mend);
+    snprintf(mend, sizeof mend, "sed -i '1i UsePAM yes' %s", doctor->sshd);
     judge(doctor, has_line(doctor->settings, "usepam yes"),
-          "sshd: UsePAM yes: guests are asked nothing", "sed -i '1i UsePAM yes' " SSHD_FILE);
+          "sshd: UsePAM yes: guests are asked nothing", mend);
+    mend_sshd(doctor, "UnusedConnectionTimeout 20s", mend);
+    judge(doctor, !has_line(doctor->settings, "unusedconnectiontimeout none"),
+          "sshd: UnusedConnectionTimeout: connections without a session end", mend);
+    snprintf(mend, sizeof mend, "sed -i '1i MaxStartups 60:30:200' %s", doctor->sshd);
     const char *start = find_setting(doctor->settings, "maxstartups");
     judge(doctor, start && strncmp(start, "10:30:100\n", 10) != 0,
-          "sshd: MaxStartups is one for many players",
-          "sed -i '1i MaxStartups 20:30:60' " SSHD_FILE);
+          "sshd: MaxStartups is one for many players", mend);
 }
 
 /* Only names of accounts that are plain go into a command. */
-static char *ask_sshd(const char *user)
+static char *ask_sshd(const char *user, const char *file)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
     char command[LINE_MAX_BYTES];
     if (!user[0] || strspn(user, plain) != strlen(user)) return NULL;
     snprintf(command, sizeof command,
-             "PATH=$PATH:/usr/sbin:/sbin; sshd -T -C user=%s,host=localhost,addr=127.0.0.1", user);
+             "PATH=$PATH:/usr/sbin:/sbin; sshd -T %s -C user=%s,host=localhost,addr=127.0.0.1",
+             strcmp(file, SSHD_OWN) == 0 ? "-f " SSHD_OWN : "", user);
     ShellResult result = shell_run(
         &(ShellJob){.command = command, .in = "", .out_max = ANSWER_MAX, .seconds = SSHD_SECONDS});
     if (result.end == SHELL_ENDED && result.status == 0) return result.out;
@@ -342,12 +355,14 @@ static void look_at_limits(Doctor *doctor)
 static int look_at_host(const CommandLine *line, const char *folder)
 {
     const char *user = option_text(line, "--user"), *path = option_text(line, "--sshd");
-    Doctor doctor = {.folder = folder, .user = user ? user : USUAL_USER};
+    Doctor doctor = {.folder = folder,
+                     .user = user ? user : USUAL_USER,
+                     .sshd = access(SSHD_OWN, F_OK) == 0 ? SSHD_OWN : SSHD_FILE};
     ErrorList errors;
     size_t length;
     error_list_init(&errors, path ? path : "sshd");
-    doctor.settings =
-        path ? file_read_named(path, SETTINGS_MAX, &length, &errors) : ask_sshd(doctor.user);
+    doctor.settings = path ? file_read_named(path, SETTINGS_MAX, &length, &errors)
+                           : ask_sshd(doctor.user, doctor.sshd);
     if (path && !doctor.settings) {
         error_list_print(&errors, stderr);
         return CLI_BAD;

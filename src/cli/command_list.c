@@ -33,6 +33,7 @@
 #define SESSIONS_MAX     1000
 
 #define LEAGUE_SECONDS_MAX 1000000
+#define LEAGUE_HOSTS_MAX   99
 
 // clang-format off
 #define GROUP(rows, column) {rows, ARRAY_LENGTH(rows), column}
@@ -376,6 +377,17 @@ static const Option league_rows[] = {
     {"--claim", "SECONDS", NUMBER(1, LEAGUE_SECONDS_MAX, "seconds"),
      "take over runs that another verifier has held for SECONDS (60)"},
     {"--once", NULL, FLAG, "verify what is waiting, then exit"},
+    {"--hosts", "N", NUMBER(1, LEAGUE_HOSTS_MAX, "hosts"), "with setup: so many hosts (1)"},
+    {"--balancer", NULL, FLAG, "with setup: haproxy in front of the hosts"},
+    {"--network", "A.B.C", TEXT,
+     "with setup: write files for machines A.B.C.1, A.B.C.2 ... (hosts) and\n"
+     "A.B.C.254 (the server) instead of this one"},
+    {"--port", "N", NUMBER(1024, 65000, "ports"),
+     "with setup: where players come in (22022); the hosts have the next ports,\n"
+     "the server the one before"},
+    {"--start", NULL, FLAG, "with setup: start all of it on this machine, and try it"},
+    {"--dry-run", NULL, FLAG, "with setup: only say which files differ"},
+    {"--remove", NULL, FLAG, "with setup: end what was started, and remove the folder"},
 };
 static const OptionGroup league_options = GROUP(league_rows, 21);
 
@@ -550,15 +562,17 @@ const CliCommand cli_commands[] = {
      "and " TEXT_OF(WORKSHOP_LEVELS_A_PLAYER) " in all, and like " TEXT_OF(WORKSHOP_LIKES_A_DAY) " levels a day; a host holds " TEXT_OF(WORKSHOP_LEVELS_A_HOST) " levels. Likes, tries and reports\n"
      "count after a finish or " TEXT_OF(WORKSHOP_PLAY_SECONDS) " seconds of play. A level that " TEXT_OF(WORKSHOP_REPORTS_TO_HIDE) " players have reported is\n"
      "hidden until you look at it.\n"},
-    {"league", "serve | verify | rebuild DIR... | expel HOST | forget ID | users HOST... | bench",
+    {"league", "setup | serve | verify | rebuild | expel | forget | users | try | bench [WORD...]",
      "connect the hosts of an arcade through a Valkey or Redis server", RUNS(command_league),
      {&league_options},
      .notes =
-     "serve keeps --arcade DIR and the server in sync; verify checks the runs of all hosts. rebuild\n"
-     "puts the replays in folders back on the boards; expel drops the rows of a host, forget those\n"
-     "of a player; users prints the server's users with new passwords. bench measures speed, `bench\n"
-     "DIR DIR` the delay between two hosts that are being served.\n",
-     .words = "serve verify rebuild expel forget users bench", .passes_on = true},
+     "setup DIR writes all files of a league below DIR; run again, it changes what differs and keeps\n"
+     "secrets. serve keeps --arcade DIR and the server in sync; verify checks the runs of all hosts.\n"
+     "rebuild DIR... puts the replays in folders back on the boards; expel HOST drops the rows of a\n"
+     "host, forget ID those of a player; users HOST... prints the server's users with new passwords.\n"
+     "try DIR DIR sends a run from one host's folder and waits until it is on the board of the other.\n"
+     "bench measures speed, `bench DIR DIR` the delay between two hosts that are being served.\n",
+     .words = "setup serve verify rebuild expel forget users try bench", .passes_on = true},
 };
 // clang-format on
 

@@ -33,6 +33,8 @@ int league_expel(const League *league);
 int league_forget(const League *league);
 int league_users(const League *league);
 int league_bench(const League *league);
+int league_setup(const League *league);
+int league_try(const League *league);
 
 /* One more connection to the server that an option names. NULL, and said why, where it does not. */
 Server *league_connect(const League *league, const char *option);
