@@ -66,12 +66,13 @@ printf '[legend]\nsolid = X\nempty = -\n[place]\nstart = 0, 0\n' >"$work/legend.
 convert --legend "$work/legend.ini" "$work/grid.txt" -
 ok "a_plain_grid_is_read_by_its_legend" [ "$(cat "$work/out")" = "$(printf '@#.\n###')" ]
 
-convert "$work/grid.txt" "$work/new.txt"
-ok "a_grid_without_its_legend_is_no_level" refused "grid.txt:1:1: error: "
+convert "$work/grid.txt" "$work/bare.txt"
+ok "a_grid_without_its_legend_is_guessed" is_guessed
+ok "the_sky_of_a_grid_is_empty" grep -q '^###$' "$work/bare.txt"
 convert --legend "$work/legend.ini" "$work/map.json" "$work/new.txt"
 ok "a_legend_is_not_for_tiles" refused "use --map"
 convert --map "$work/legend.ini" "$work/grid.txt" "$work/new.txt"
-ok "a_mapping_of_tiles_is_not_for_grids" refused "use --legend"
+ok "a_mapping_of_tiles_is_not_for_grids" refused "mean nothing here"
 convert --map a --legend b "$work/map.json" "$work/new.txt"
 ok "one_of_both_is_enough" refused "not both"
 convert --guess tests/convert/tiled/yard-csv.tmx "$work/guess.ini"
@@ -130,6 +131,20 @@ ok "a_guess_lies_beside_its_level" [ "$(ls "$work/made" | tr '\n' ' ')" = "01-fi
 ok "nothing_is_written_into_the_project" [ "$(ls "$work/game")" = first.tmj ]
 convert --guess "$work/game" "$work/new.txt"
 ok "a_folder_takes_no_guess" refused "a folder takes all levels"
+
+# A text of another game is read like a map; a level with a mistake is not.
+printf '     \n P  E\nXXXXX\n' >"$work/game.txt"
+convert "$work/game.txt" "$work/rows.txt"
+ok "a_text_of_another_game_is_guessed" grep -q '^\.@\.\.F$' "$work/rows.txt"
+ok "what_was_guessed_of_a_text_is_kept" grep -q '^player  *= start' "$work/game.ini"
+convert --map "$work/game.ini" "$work/game.txt" "$work/rows2.txt"
+ok "the_guess_of_a_text_is_a_mapping" cmp "$work/rows.txt" "$work/rows2.txt"
+printf -- '-1,-1,-1,-1,-1\n-1,-1,-1,-1,-1\n7,7,7,7,7\n' >"$work/rows.csv"
+convert "$work/rows.csv" "$work/rows3.txt"
+ok "numbers_are_guessed_too" grep -q '^#####$' "$work/rows3.txt"
+printf '.@.Q\n####\n' >"$work/slip.txt"
+convert "$work/slip.txt" "$work/new.txt"
+ok "a_level_with_a_mistake_is_refused" refused "slip.txt:1:4: error"
 
 # A map that is opened in the editor becomes a level beside it, and no file is replaced.
 mkdir "$work/maps"

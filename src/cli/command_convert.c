@@ -13,6 +13,8 @@
 #include "../base/path.h"
 #include "../base/utf8.h"
 #include "../convert/convert.h"
+#include "../level/level_file.h"
+#include "../level/level_text.h"
 #include "../save/paths.h"
 
 typedef struct Conversion {
@@ -84,7 +86,6 @@ static bool check_files(const CommandLine *line, const Conversion *c, ConvertFor
     if (c->legend_path && is_text) *format = CONVERT_PLAIN;
     if (c->legend_path && !is_text)
         return complain(c->in, "--legend is for plain grids; use --map");
-    if (c->map_path && is_text) return complain(c->in, "--map is for Tiled files; use --legend");
     return true;
 }
 
@@ -118,6 +119,23 @@ static char *import_map(Conversion *c, const char *bytes, const ImportOptions *o
     return text;
 }
 
+/* Is it a text of another game: rows that are no level, or numbers that need a mapping? */
+static bool is_foreign_text(const Conversion *c, ConvertFormat format, const char *bytes,
+                            size_t length)
+{
+    ErrorList unheard;
+    Level level = {0};
+    if (format == CONVERT_CSV) return !c->mapping;
+    if (format != CONVERT_LEVEL || level_text_header_size(bytes, length) > 0) return false;
+    if (c->mapping) return true;
+    if (memchr(bytes, '@', length) && memchr(bytes, '#', length)) return false;
+    error_list_init(&unheard, c->in);
+    LevelFile *file = level_file_parse(c->in, bytes, length, NULL, &level, &unheard);
+    level_file_done(file);
+    if (file) level_done(&level);
+    return !file;
+}
+
 static char *import_file(Conversion *c, ConvertFormat format, size_t *length)
 {
     error_list_init(&c->errors, c->in);
@@ -131,8 +149,19 @@ static char *import_file(Conversion *c, ConvertFormat format, size_t *length)
     if (bytes && convert_is_map(format)) {
         text = import_map(c, bytes, &options, length);
     } else if (bytes) {
-        text = convert_import_from(format, bytes, &options, length, &c->errors);
+        size_t size = *length;
+        bool is_foreign = is_foreign_text(c, format, bytes, size);
+        bool is_rows = is_foreign && format == CONVERT_LEVEL;
+        if (c->map_path && format == CONVERT_LEVEL && !is_foreign)
+            error_add(&c->errors, ERROR_ERROR, 0, 0, "is a level, which takes no --map");
+        else if (!is_rows)
+            text = convert_import_from(format, bytes, &options, length, &c->errors);
         if (text) print_warnings(&c->errors);
+        if (!text && is_foreign) {
+            error_list_init(&c->errors, c->in);
+            *length = size;
+            text = import_map(c, bytes, &options, length);
+        }
     }
     progress_end(&progress);
     free(bytes);

@@ -15,7 +15,8 @@ enum {
     IMPORT_NAME_MAX = 64
 };
 
-/* Parses a map of Tiled, a project or level of LDtk or a cartridge of PICO-8; `path` and `root` as
+/* Parses a map of Tiled, a project or level of LDtk, a cartridge of PICO-8, or, by the ending of
+ * `path`, a text in rows; `path` and `root` as
  * in ImportOptions, and they must outlive the source. NULL, with the reason in `errors`, on
  * failure. import_source_done frees it, and takes NULL too. */
 ImportSource *import_source_parse(const char *bytes, size_t length, const char *path,

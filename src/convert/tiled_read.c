@@ -13,6 +13,7 @@
 #include "../engine/grid.h"
 #include "../level/level_section.h"
 #include "draft.h"
+#include "grid_text.h"
 #include "import_source.h"
 #include "json_node.h"
 #include "ldtk.h"
@@ -280,6 +281,7 @@ static bool open_source(MapReader *r, ImportSource *source, const ImportOptions 
     bool ok =
         pico8_is_cart(root)     ? open_made(r, root, pico8_map(root, options->level), read)
         : ldtk_is_project(root) ? open_made(r, root, ldtk_map(root, options->level, r->files), read)
+        : grid_text_is_grid(root)    ? open_made(r, root, grid_text_map(root), read)
         : ldtk_simple_is_level(root) ? open_made(r, root, ldtk_simple_map(root, r->files), read)
                                      : open_map(r, root, read);
     if (!ok) map_files_report(r->files, errors);
@@ -297,6 +299,7 @@ ImportSource *import_source_parse(const char *bytes, size_t length, const char *
 {
     bool is_cart = pico8_is_text(bytes, length);
     bool is_ldtk = path && path_has_ending(path, ".ldtk");
+    bool is_grid = path && grid_text_is_path(path);
     FileKind wanted = is_ldtk ? FILE_LDTK : FILE_TILED;
     size_t at = line_mark_size(bytes, length);
     at += strspn(bytes + at, " \t\r\n");
@@ -306,7 +309,8 @@ ImportSource *import_source_parse(const char *bytes, size_t length, const char *
         error_add(errors, ERROR_ERROR, 1, 1, "a cartridge begins with `pico-8 cartridge`");
         return NULL;
     }
-    if (!may_be_map && !is_cart && !file_kind_check(bytes, length, wanted, errors)) return NULL;
+    if (!may_be_map && !is_cart && !is_grid && !file_kind_check(bytes, length, wanted, errors))
+        return NULL;
     ImportSource *source = calloc(1, sizeof *source);
     if (!source) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
@@ -314,8 +318,9 @@ ImportSource *import_source_parse(const char *bytes, size_t length, const char *
     }
     source->files.path = path;
     source->files.root = root;
-    if (is_cart ? pico8_root_parse(bytes, length, &source->root, errors)
-                : json_root_parse(bytes, length, &source->root, errors))
+    if (is_cart   ? pico8_root_parse(bytes, length, &source->root, errors)
+        : is_grid ? grid_text_root_parse(bytes, length, &source->root, errors)
+                  : json_root_parse(bytes, length, &source->root, errors))
         return source;
     free(source);
     return NULL;
@@ -332,8 +337,8 @@ int32_t import_source_levels(const ImportSource *source, char (*names)[IMPORT_NA
 bool import_source_is_map(const ImportSource *source)
 {
     const JsonNode *root = &source->root;
-    return pico8_is_cart(root) || ldtk_is_project(root) || ldtk_simple_is_level(root) ||
-           is_map(root);
+    return pico8_is_cart(root) || grid_text_is_grid(root) || ldtk_is_project(root) ||
+           ldtk_simple_is_level(root) || is_map(root);
 }
 
 bool import_source_place(const ImportSource *source, int32_t index, ImportPlace *out)

@@ -1,0 +1,213 @@
+/* grid_text.c - see grid_text.h */
+#include "grid_text.h"
+
+#include "../base/line.h"
+#include "../base/path.h"
+#include "../engine/grid.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHORT_ROW = -2, TILE_PIXELS = 8, CELLS_MAX = 1 << 22, NUMBER_MAX = 1 << 20, GLYPHS = 256 };
+
+/* What characters stand for in many games: where they occur once, and where more often. */
+static const struct {
+    const char *glyphs, *once, *often;
+} usual[] = {
+    {"Pp@", "player", ""},     {"Ss", "start", ""},        {"E", "exit", "enemy"},
+    {"FGX>", "exit", ""},      {"em", "enemy", "enemy"},   {"CcoO*$", "coin", "coin"},
+    {"^", "spikes", "spikes"}, {"H|", "ladder", "ladder"}, {"=-_~", "platform", "platform"},
+};
+
+bool grid_text_is_path(const char *path)
+{
+    return path_has_ending(path, ".txt") || path_has_ending(path, ".csv");
+}
+
+/* ---- reading ---- */
+
+typedef struct TextGrid {
+    int32_t cols, rows;
+    int64_t *cells; /* -1: nothing is there */
+    bool has_numbers;
+} TextGrid;
+
+/* Is every byte part of a number, a comma or a blank, with a comma in it? */
+static bool has_numbers(const char *text, size_t length)
+{
+    bool has_comma = false;
+    for (size_t i = 0; i < length; i++) {
+        if (!strchr("0123456789-, \t\r\n", text[i]) || text[i] == '\0') return false;
+        has_comma |= text[i] == ',';
+    }
+    return has_comma;
+}
+
+/* The cells of a line: its bytes, or its numbers, which are written to `cells` unless it is NULL.
+ */
+static int32_t read_line(const Line *line, bool is_numbers, int64_t *cells)
+{
+    int32_t count = 0;
+    if (!is_numbers) {
+        for (size_t i = 0; cells && i < line->length; i++)
+            cells[i] = (uint8_t)line->text[i];
+        return (int32_t)line->length;
+    }
+    for (size_t i = 0; i < line->length;) {
+        char *end;
+        long number = strtol(line->text + i, &end, 10);
+        size_t used = (size_t)(end - (line->text + i));
+        if (used == 0 || i + used > line->length) break;
+        if (cells) cells[count] = number >= 0 && number < NUMBER_MAX ? number : -1;
+        count++;
+        i += used;
+        while (i < line->length && strchr(", \t", line->text[i]))
+            i++;
+    }
+    return count;
+}
+
+static bool measure(const char *text, size_t length, TextGrid *grid)
+{
+    int32_t row = 0;
+    for (size_t at = 0; at < length; row++) {
+        Line line = line_first(text + at, length - at);
+        if (line.length > GRID_SIZE_MAX * 8 || row > GRID_SIZE_MAX) return false;
+        int32_t count = read_line(&line, grid->has_numbers, NULL);
+        grid->cols = max_i32(grid->cols, count);
+        if (count > 0) grid->rows = row + 1;
+        at += line.size;
+    }
+    return grid->cols > 0 && grid->cols <= GRID_SIZE_MAX && grid->rows <= GRID_SIZE_MAX &&
+           (int64_t)grid->cols * grid->rows <= CELLS_MAX;
+}
+
+/* Empties the cells of what stands for nothing. */
+static void empty_cells(TextGrid *grid)
+{
+    static const int64_t glyphs[] = {'0', '-'};
+    int64_t counts[GLYPHS] = {0}, empty = grid->has_numbers ? 0 : glyphs[0];
+    size_t count = (size_t)grid->cols * (size_t)grid->rows;
+    bool has_empty = false;
+    for (size_t i = 0; i < count; i++) {
+        int64_t cell = grid->cells[i];
+        bool is_blank = !grid->has_numbers && (cell == ' ' || cell == '.' || cell == '\t');
+        if (is_blank) grid->cells[i] = -1;
+        has_empty |= grid->cells[i] == -1;
+        if (cell >= 0 && cell < GLYPHS) counts[cell]++;
+    }
+    if (has_empty) return;
+    if (!grid->has_numbers && counts[empty] == 0) empty = glyphs[1];
+    for (int32_t i = 0;
+         i < GLYPHS && !grid->has_numbers && counts[glyphs[0]] == 0 && counts[glyphs[1]] == 0; i++)
+        if (counts[i] > counts[empty]) empty = i;
+    for (size_t i = 0; i < count; i++)
+        if (grid->cells[i] == empty) grid->cells[i] = -1;
+}
+
+static bool read_cells(const char *text, size_t length, TextGrid *grid)
+{
+    size_t count = (size_t)grid->cols * (size_t)grid->rows;
+    grid->cells = malloc(count * sizeof *grid->cells);
+    if (!grid->cells) return false;
+    for (size_t i = 0; i < count; i++)
+        grid->cells[i] = SHORT_ROW;
+    int32_t row = 0;
+    for (size_t at = 0; at < length && row < grid->rows; row++) {
+        Line line = line_first(text + at, length - at);
+        read_line(&line, grid->has_numbers, grid->cells + (size_t)row * (size_t)grid->cols);
+        at += line.size;
+    }
+    empty_cells(grid);
+    return true;
+}
+
+bool grid_text_root_parse(const char *text, size_t length, JsonNode *root, ErrorList *errors)
+{
+    size_t mark = line_mark_size(text, length);
+    TextGrid grid = {.has_numbers = has_numbers(text + mark, length - mark)};
+    *root = (JsonNode){.errors = errors};
+    if (!measure(text + mark, length - mark, &grid)) {
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "%d columns and %d rows; 1 to %d of each are allowed, and %d cells", grid.cols,
+                  grid.rows, GRID_SIZE_MAX, CELLS_MAX);
+        return false;
+    }
+    json_t *cells = read_cells(text + mark, length - mark, &grid) ? json_array() : NULL;
+    for (size_t i = 0; cells && i < (size_t)grid.cols * (size_t)grid.rows; i++)
+        json_array_append_new(cells, json_integer(grid.cells[i] < 0 ? -1 : grid.cells[i]));
+    if (cells)
+        root->value = json_pack("{s:s, s:i, s:i, s:b, s:o}", "type", "grid", "cols", grid.cols,
+                                "rows", grid.rows, "numbers", grid.has_numbers, "cells", cells);
+    free(grid.cells);
+    if (!root->value) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    return root->value;
+}
+
+bool grid_text_is_grid(const JsonNode *root)
+{
+    JsonNode type = json_node_get(root, "type"), cells = json_node_get(root, "cells");
+    return cells.value && strcmp(json_node_text(&type), "grid") == 0;
+}
+
+/* ---- the map ---- */
+
+/* The name of what a character usually is; "": none. */
+static const char *name_of_glyph(int64_t glyph, int32_t count)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(usual); i++)
+        if (glyph > 0 && glyph < GLYPHS && strchr(usual[i].glyphs, (int)glyph))
+            return count == 1 ? usual[i].once : usual[i].often;
+    return "";
+}
+
+static json_t *object_at(int32_t col, int32_t row, const char *name)
+{
+    return json_pack("{s:s, s:i, s:i, s:i, s:i}", "name", name, "x", col * TILE_PIXELS, "y",
+                     row * TILE_PIXELS, "width", TILE_PIXELS, "height", TILE_PIXELS);
+}
+
+/* The classes of characters that occur more than once. */
+static json_t *tiles_of(const int32_t counts[GLYPHS])
+{
+    json_t *tiles = json_array();
+    for (int glyph = 0; glyph < GLYPHS; glyph++) {
+        const char *name = counts[glyph] > 1 ? name_of_glyph(glyph, counts[glyph]) : "";
+        if (*name)
+            json_array_append_new(tiles, json_pack("{s:i, s:s}", "id", glyph, "class", name));
+    }
+    return tiles;
+}
+
+json_t *grid_text_map(const JsonNode *root)
+{
+    JsonNode cells = json_node_get(root, "cells"), numbers = json_node_get(root, "numbers");
+    int32_t cols = (int32_t)json_node_number_of(root, "cols");
+    int32_t rows = (int32_t)json_node_number_of(root, "rows"), counts[GLYPHS] = {0};
+    bool has_glyphs = !json_node_is_true(&numbers);
+    json_t *data = json_array(), *objects = json_array();
+    for (size_t i = 0; i < json_node_count(&cells); i++) {
+        JsonNode cell = json_node_at(&cells, i);
+        int64_t glyph = json_integer_value(cell.value);
+        if (has_glyphs && glyph >= 0) counts[glyph]++;
+    }
+    for (int32_t i = 0; i < (int32_t)json_node_count(&cells); i++) {
+        JsonNode cell = json_node_at(&cells, (size_t)i);
+        int64_t glyph = json_integer_value(cell.value);
+        bool is_alone = has_glyphs && glyph >= 0 && counts[glyph] == 1;
+        const char *name = is_alone ? name_of_glyph(glyph, 1) : "";
+        json_array_append_new(data, json_integer(*name ? 0 : glyph + 1));
+        if (*name) json_array_append_new(objects, object_at(i % cols, i / cols, name));
+    }
+    json_t *map =
+        json_pack("{s:s, s:s, s:i, s:i, s:i, s:i, s:[{s:i, s:s, s:o}], "
+                  "s:[{s:s, s:s, s:i, s:i, s:o}, {s:s, s:s, s:o}]}",
+                  "type", "map", "orientation", "orthogonal", "width", cols, "height", rows,
+                  "tilewidth", TILE_PIXELS, "tileheight", TILE_PIXELS, "tilesets", "firstgid", 1,
+                  "name", has_glyphs ? "glyph" : "number", "tiles", tiles_of(counts), "layers",
+                  "type", "tilelayer", "name", "ground", "width", cols, "height", rows, "data",
+                  data, "type", "objectgroup", "name", "things", "objects", objects);
+    if (!map) json_node_fail(root, "out of memory");
+    return map;
+}
