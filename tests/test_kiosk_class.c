@@ -110,11 +110,57 @@ static void the_teacher_sees_who_is_where_and_shows_a_screen(void **state)
 
 #define class_test(name) cmocka_unit_test_setup_teardown(name, kiosk_setup, scratch_teardown)
 
+/* An engine of one's own: it plays the run, and in a level it walks a cell a tick. */
+static const char engine[] =
+    "while read w r; do case $w in live) live=1; break;; ticks) break;; esac; done\n"
+    "echo tick,x,y\n"
+    "if [ $live ]; then t=0; x=3; echo $t,$x.5,6\n"
+    "while read k; do t=$((t + 1)); [ $k = R ] && x=$((x + 1)); echo $t,$x.5,6; done\n"
+    "else awk 'BEGIN { for (t = 0; t <= 40; t++) printf \"%d,%.12f,2\\n\", t, 2.5 + 0.05 * t }'\n"
+    "fi\n";
+
+static void an_engine_that_plays_the_run_earns_its_learner_the_medal(void **state)
+{
+    static const Step steps[] = {
+        {"", "the same in all ticks from 0 to 40"},
+        {"\r", "1 run  2 pits"},
+        {"1" RIGHT, "a medal for the shelf"},
+        {ESC, "the same in all ticks"},
+    };
+    char path[PATH_MAX], command[PATH_MAX + 8], text[4096] = "";
+    (void)state;
+    found_class();
+    scratch_write("mine.sh", engine, strlen(engine));
+    scratch_path(path, "mine.sh");
+    snprintf(command, sizeof command, "sh %s", path);
+    char *const args[] = {program,
+                          (char[]){"learn"},
+                          (char[]){"--watch"},
+                          command,
+                          (char[]){"--inspect"},
+                          (char[]){"--learner"},
+                          (char[]){"ada"},
+                          (char[]){"3"},
+                          (char[]){"A"},
+                          NULL};
+    Remote *remote = come(args);
+    GO(remote, steps);
+    scratch_path(path, "state/ledge/learn/ada.ini");
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    assert_true(fread(text, 1, sizeof text - 1, file) > 0);
+    assert_int_equal(fclose(file), 0);
+    assert_non_null(strstr(text, "[03-cells-per-step]"));
+    assert_non_null(strstr(text, "medal = 1"));
+    remote_close(remote);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         class_test(a_learner_signs_in_with_a_word_alone),
         class_test(the_teacher_sees_who_is_where_and_shows_a_screen),
+        class_test(an_engine_that_plays_the_run_earns_its_learner_the_medal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

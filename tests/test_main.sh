@@ -90,6 +90,7 @@ ok "unknown_command_is_shown_without_escapes" grep -q "'x?\[31m'" "$work/err"
 for command in $commands; do
     ledge "$command" --help
     ok "help_of_${command}_begins_with_its_usage" grep -q "^usage: ledge $command" "$work/out"
+    ok "usage_of_${command}_has_80_columns_at_most" awk '/^$/ { exit } length > 80 { exit 1 }' "$work/out"
     ok "help_of_${command}_tells_limits_as_numbers" sh -c '! grep -E "[A-Z]+_(MAX|MIN|COLS|ROWS)" "$1"' - "$work/out"
     ledge "$command" --frobnicate
     ok "unknown_option_of_${command}_is_status_2" ended 2 none some

@@ -153,6 +153,35 @@ void command_write_name(const CliCommand *command, FILE *out)
     if (command != cli_commands) fprintf(out, " %s", command->name);
 }
 
+/* The length up to the next text `end` that is not in brackets. */
+static size_t usage_part_length(const char *usage, const char *end)
+{
+    int32_t depth = 0;
+    size_t length = 0;
+    for (; usage[length] && (depth > 0 || strncmp(usage + length, end, strlen(end)) != 0); length++)
+        depth += (usage[length] == '[') - (usage[length] == ']');
+    return length;
+}
+
+void command_write_usage(const CliCommand *command, int32_t column, FILE *out)
+{
+    enum { COLS = 80, INDENT = 4 };
+    const size_t first = (size_t)column + INDENT;
+    bool has_ways = command->usage[usage_part_length(command->usage, " |")] != '\0';
+    size_t at = (size_t)column + strlen("ledge") +
+                (command == cli_commands ? 0 : 1 + strlen(command->name));
+    command_write_name(command, out);
+    for (const char *usage = command->usage; *usage;) {
+        const size_t length = usage_part_length(usage, has_ways ? " |" : " ");
+        const bool fits = at + 1 + length <= COLS;
+        if (!fits) fprintf(out, "\n%*s", (int)first - 1, "");
+        fprintf(out, " %.*s", (int)length, usage);
+        at = (fits ? at + 1 : first) + length;
+        usage += length + (usage[length] == ' ');
+    }
+    fputc('\n', out);
+}
+
 /* Writes the synopsis, and the lines of help beside it where there is room, and below. */
 static void write_option(const Option *option, int32_t column, FILE *out)
 {
@@ -172,9 +201,10 @@ static void write_option(const Option *option, int32_t column, FILE *out)
 
 void command_write_help(const CliCommand *command, FILE *out)
 {
-    fputs("usage: ", out);
-    command_write_name(command, out);
-    fprintf(out, " %s\n\n%s\n", command->usage, command->summary);
+    static const char label[] = "usage: ";
+    fputs(label, out);
+    command_write_usage(command, (int32_t)strlen(label), out);
+    fprintf(out, "\n%s\n", command->summary);
     if (command->about || command->options[0] || command->notes) fputc('\n', out);
     if (command->about) fputs(command->about, out);
     if (command->about && command->options[0]) fputc('\n', out);

@@ -22,8 +22,8 @@ static void write_overview(FILE *out)
     fprintf(out, "ledge - a platformer for the terminal\n\n");
     for (int32_t i = 0; i < cli_command_count; i++) {
         fputs("  ", out);
-        command_write_name(&cli_commands[i], out);
-        fprintf(out, " %s\n      %s\n", cli_commands[i].usage, cli_commands[i].summary);
+        command_write_usage(&cli_commands[i], 2, out);
+        fprintf(out, "      %s\n", cli_commands[i].summary);
     }
     fprintf(out, "  ledge help [COMMAND]\n      show this list, or the help of a command\n"
                  "  ledge --version\n      print the version\n\n");

@@ -478,6 +478,7 @@ typedef struct HeardEngine {
     NamedRun *named;
     const char *command;
     bool is_exact;
+    bool is_same; /* the last table is the run */
     int in;
     size_t length; /* bytes of the message that came so far */
     Message message;
@@ -542,6 +543,7 @@ static void judge_recording(HeardEngine *engine, RecordedLane *lane)
     }
     task_describe(&verdict, result, named->trial, named->run, words);
     snprintf(lane->words, sizeof lane->words, "%s", words);
+    engine->is_same = result == TASK_SAME;
     if (result == TASK_DIFFERS) lane->first = verdict.tick;
 }
 
@@ -549,6 +551,7 @@ static bool hear(void *self, RecordedLane *lane)
 {
     HeardEngine *engine = self;
     if (!hear_message(engine)) return false;
+    engine->is_same = false;
     free(lane->ticks);
     *lane = (RecordedLane){.first = -1};
     if (engine->message.length > 0)
@@ -565,11 +568,28 @@ static OwnStep *play_engine(void *self, char words[RECORDED_WORDS_MAX])
 {
     const HeardEngine *engine = self;
     char folder[WORLD_PATH_MAX];
-    if (own_step_find_folder(false, folder))
-        return own_step_of_command(engine->named->trial, engine->named->run, engine->command,
-                                   folder, words);
-    snprintf(words, RECORDED_WORDS_MAX, "the levels that come with the program were not found");
-    return NULL;
+    if (!own_step_find_folder(false, folder)) {
+        snprintf(words, RECORDED_WORDS_MAX, "the levels that come with the program were not found");
+        return NULL;
+    }
+    OwnStep *step = own_step_of_command(engine->named->trial, engine->named->run, engine->command,
+                                        folder, words);
+    if (step) step->is_right = engine->is_same;
+    return step;
+}
+
+/* A named learner has finished a level with an engine that plays the run. */
+static void give_medal(void *self)
+{
+    NamedRun *named = ((HeardEngine *)self)->named;
+    Learner learner;
+    ErrorList unheard;
+    error_list_init(&unheard, named->store.path);
+    if (!learner_file_get(&named->store.file, named->section, named->lesson, &learner, &unheard) ||
+        !learner_store_read_codes(&named->store, named->section, named->lesson, &learner, &unheard))
+        return;
+    learner.has_medal = true;
+    (void)learner_store_keep(&named->store, named->section, named->lesson, &learner, &unheard);
 }
 
 /* Shows the run in the inspector, with the engine beside it. */
@@ -579,7 +599,8 @@ static int show_engine(const CommandLine *line, HeardEngine *engine)
     Session session;
     LessonShow *show = calloc(1, sizeof *show);
     const RunOptions options = run_kiosk_options(line);
-    const RecordedEngine recorded = {option_text(line, "--watch"), hear, play_engine, engine};
+    const RecordedEngine recorded = {option_text(line, "--watch"), hear, play_engine,
+                                     option_text(line, "--learner") ? give_medal : NULL, engine};
     int status = CLI_BAD;
     error_list_init(&named->errors, line->operands[0]);
     bool is_open = show && lesson_show_open(show, named->lesson, named->learner,

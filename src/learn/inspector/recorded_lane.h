@@ -30,6 +30,7 @@ typedef struct RecordedEngine {
     /* What plays a level with the engine, tick by tick: own_step.h of learn/view. NULL, with the
      * reason in `words`, when it cannot. */
     struct OwnStep *(*play)(void *self, char words[RECORDED_WORDS_MAX]);
+    void (*finish)(void *self); /* that level was finished; NULL: nobody keeps it */
     void *self;
 } RecordedEngine;
 

@@ -273,7 +273,8 @@ static Next play_live(InspectorPane *pane, const App *app)
     const RecordedEngine *engine = pane->record.engine;
     char words[RECORDED_WORDS_MAX] = "";
     OwnStep *step = engine->play(engine->self, words);
-    if (step) return next_push(app_open(app, SCREEN_OWN_PLAY, &(OwnPlayArgs){.step = step}));
+    const OwnPlayArgs args = {step, engine->finish, engine->self};
+    if (step) return next_push(app_open(app, SCREEN_OWN_PLAY, &args));
     inspector_pane_say(pane, "%s", words);
     return next_stay();
 }

@@ -172,7 +172,10 @@ static void write_words(const OwnScreen *screen, char out[LIVE_WORDS_MAX])
     if (screen->said[0]) {
         snprintf(out, LIVE_WORDS_MAX, "%s", screen->said);
     } else if (play->mine.status == GAME_FINISHED) {
-        const char *end = play->step->command    ? ", moved by your own program."
+        bool is_kept = play->step->is_right && screen->args.finish;
+        const char *end = play->step->command && is_kept
+                              ? ", moved by your own program: a medal for the shelf."
+                          : play->step->command  ? ", moved by your own program."
                           : play->step->is_right ? " with your own step: a medal for the shelf."
                                                  : ", but the step is not right yet: no medal.";
         hud_ticks_to_text(play->mine.ticks, true, time);
