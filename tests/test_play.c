@@ -15,6 +15,12 @@ static void a_world_is_played_to_its_end(void **state)
     check_script("chapters");
 }
 
+static void a_chapter_begins_with_a_card(void **state)
+{
+    (void)state;
+    check_script("chapter-cards");
+}
+
 static void a_level_is_run_to_its_flag(void **state)
 {
     (void)state;
@@ -427,6 +433,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         screen_test(a_world_is_played_to_its_end),
+        screen_test(a_chapter_begins_with_a_card),
         screen_test(a_level_is_run_to_its_flag),
         screen_test(a_key_does_not_wait_for_the_clock),
         screen_test(a_released_key_stops_the_run_where_releases_are_known),

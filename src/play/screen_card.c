@@ -94,6 +94,8 @@ static void draw_band(const Card *card, const Session *session, Canvas *canvas)
     world_file_label(&session->world, end - 1, last);
     if (chapter->words[0] && session->settings.guide)
         snprintf(text, sizeof text, "%s", chapter->words);
+    else if (end - chapter->first == 1)
+        snprintf(text, sizeof text, "level %s%s", first, done ? ", done" : "");
     else
         snprintf(text, sizeof text, "levels %s to %s, %d done", first, last, (int)done);
     widget_text_centred(canvas, band, 5, text, ROLE_HINT);
