@@ -180,6 +180,7 @@ static void a_path_shows_its_chapters_and_goes_on_where_one_left(void **state)
     (void)state;
     put_path();
     check_script("shelf-path");
+    check_script("shelf-narrow");
 }
 
 static void questions_find_where_to_begin_and_the_place_is_kept(void **state)

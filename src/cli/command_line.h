@@ -130,8 +130,8 @@ void option_synopsis(const Option *option, char *out, size_t size);
 /* Writes "ledge play": the command as it is typed. */
 void command_write_name(const CliCommand *command, FILE *out);
 
-/* Writes "ledge play [LEVEL | DIR]" and what else it takes, from this column on, in lines of at most
- * 80 columns, where no part in brackets is longer. */
+/* Writes "ledge play [LEVEL | DIR]" and what else it takes, from this column on, in lines of at
+ * most 80 columns, where no part in brackets is longer. */
 void command_write_usage(const CliCommand *command, int32_t column, FILE *out);
 
 /* Writes the page of `ledge COMMAND --help`. */

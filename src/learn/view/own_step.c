@@ -156,7 +156,9 @@ OwnStep *own_step_of_script(const Lesson *lesson, int32_t step, const Learner *l
     const LessonStep *of = &lesson->steps[step];
     const LessonScript *script = of->script >= 0 ? &lesson->scripts[of->script] : NULL;
     if (!script || script->play < 0)
-        return refuse(NULL, words, "What is written in this step is not played in a level.");
+        return refuse(
+            NULL, words,
+            "No level is made for this step: its body moves only in the run of the lesson.");
     OwnStep *own = calloc(1, sizeof *own);
     Trial *trial = learner_trial(learner, lesson);
     if (!own || !trial) {

@@ -238,9 +238,12 @@ static Next lessons_key(void *self, App *app, const TermEvent *event, RequestId 
     return next_push(app_open(app, SCREEN_LESSON, &(LessonArgs){path, &lessons->store}));
 }
 
-/* "First hour: eight steps   [###-----] 3 of 8" */
-static void write_heading(const Lessons *lessons, int32_t chapter, char *out, size_t size)
+/* "First hour: eight steps   [###-----] 3 of 8"; in few columns the title alone, and a bar that
+ * fits. */
+static void write_heading(const Lessons *lessons, int32_t chapter, int32_t cols, char *out,
+                          size_t size)
 {
+    enum { AROUND_BAR = 11, BAR_COLS_MIN = 3 }; /* " [", "] 10 of 10" */
     const Shelf *shelf = &lessons->shelf;
     char name[LINE_CHARS], padded[UTF8_PAD_MAX], bar[BAR_COLS + 1];
     int32_t solved = 0, count = 0;
@@ -250,19 +253,23 @@ static void write_heading(const Lessons *lessons, int32_t chapter, char *out, si
         solved += listed_lesson_is_solved(&lessons->listed[i]);
     }
     const ShelfChapter *known = chapter > 0 ? &shelf->chapters[chapter - 1] : NULL;
+    bool is_wide = cols >= LIST_COLS;
     snprintf(name, sizeof name, "%s%s%s", known ? known->title : "More lessons",
-             known && known->text[0] ? ": " : "", known ? known->text : "");
-    utf8_pad(padded, sizeof padded, name, TITLE_COLS + 6);
-    memset(bar, '-', BAR_COLS);
-    memset(bar, '#', (size_t)(solved * BAR_COLS / max_i32(count, 1)));
-    bar[BAR_COLS] = '\0';
+             is_wide && known && known->text[0] ? ": " : "", is_wide && known ? known->text : "");
+    int32_t rest = cols - AROUND_BAR - utf8_columns(name);
+    int32_t length = is_wide ? BAR_COLS : clamp_i32(rest, BAR_COLS_MIN, BAR_COLS);
+    utf8_pad(padded, sizeof padded, name,
+             is_wide ? TITLE_COLS + 6 : max_i32(cols - AROUND_BAR - length, 1));
+    memset(bar, '-', (size_t)length);
+    memset(bar, '#', (size_t)(solved * length / max_i32(count, 1)));
+    bar[length] = '\0';
     snprintf(out, size, "%.80s [%s] %d of %d", padded, bar, solved, count);
 }
 
-static void write_row(const Lessons *lessons, ShelfRow row, char *out, size_t size)
+static void write_row(const Lessons *lessons, ShelfRow row, int32_t cols, char *out, size_t size)
 {
     if (row.kind == ROW_CHAPTER) {
-        write_heading(lessons, row.index, out, size);
+        write_heading(lessons, row.index, cols, out, size);
         return;
     }
     if (row.kind == ROW_QUESTIONS) {
@@ -299,7 +306,7 @@ static void draw_rows(const Lessons *lessons, Canvas *canvas, Area area)
         ShelfRow row = lessons->rows[first + i];
         Area place = {area.col, area.row + i, area.cols, 1};
         bool is_chosen = first + i == rows.chosen;
-        write_row(lessons, row, text, sizeof text);
+        write_row(lessons, row, area.cols, text, sizeof text);
         if (row.kind == ROW_CHAPTER) {
             widget_text(canvas, place, text, ROLE_TITLE);
             continue;
