@@ -176,7 +176,8 @@ static void other_formats_have_no_guess(void **state)
     ImportOptions options = {.mapping = NULL};
     error_list_init(&errors, "in");
     assert_null(convert_guess(CONVERT_CSV, "1,2", &options, &length, &errors));
-    assert_error("in", "a mapping is guessed for maps of Tiled and projects of LDtk");
+    assert_error(
+        "in", "a mapping can only be guessed for Tiled maps, LDtk projects and PICO-8 cartridges");
 }
 
 static void a_flag_without_a_value_is_set(void **state)

@@ -458,7 +458,8 @@ static void layers_that_are_too_large_together_are_refused(void **state)
     refuse(PROJECT("{\"identifier\":\"a\", \"pxWid\":32768, \"pxHei\":32768, "
                    "\"layerInstances\":[" WIDE_LAYER "," WIDE_LAYER "," WIDE_LAYER "," WIDE_LAYER
                    "," WIDE_LAYER "]}"),
-           NULL, "level.layerInstances[0]: layers up to here are over 16777216 cells together");
+           NULL,
+           "level.layerInstances[0]: layers up to here have more than 16777216 cells together");
 }
 
 static void a_project_without_definitions_or_version_is_one(void **state)

@@ -105,8 +105,8 @@ static void damaged_data_are_refused(void **state)
     refuse(MAP(LAYER(ZLIB(BAD_DATA))), "layers[0].data: the compressed data are damaged");
     refuse(MAP(LAYER(ZLIB(SUM_DATA))), "layers[0].data: the compressed data are damaged");
     refuse(MAP(LAYER(ZLIB(""))), "layers[0].data: the compressed data are damaged");
-    refuse(MAP(LAYER(ZLIB("eJ!"))), "layers[0].data: this is no base64");
-    refuse(MAP(LAYER(BASE64("AA=A"))), "layers[0].data: this is no base64");
+    refuse(MAP(LAYER(ZLIB("eJ!"))), "layers[0].data: this is not Base64");
+    refuse(MAP(LAYER(BASE64("AA=A"))), "layers[0].data: this is not Base64");
 }
 
 static void data_that_are_no_data_are_refused(void **state)
@@ -143,11 +143,11 @@ static void an_infinite_map_is_as_large_as_what_is_in_it(void **state)
            "o...\n"
            "..@.\n"
            "..##\n");
-    refuse(MAP_WITH(", \"infinite\":true", TILES, ""), "an infinite map with nothing in it");
+    refuse(MAP_WITH(", \"infinite\":true", TILES, ""), "this infinite map is empty");
     refuse(MAP_WITH(", \"infinite\":true", TILES,
                     "{\"type\":\"tilelayer\", \"chunks\":[" CHUNK(
                         0, 0, "2,0,0,0, 0,0,0,0") ", " CHUNK(0, 8191, "0,0,0,0, 1,0,0,0") "]}"),
-           "1 x 8193 cells; 8192 of each are allowed");
+           "1 x 8193 cells; at most 8192 of each");
     refuse(MAP_WITH(", \"infinite\":true", TILES,
                     "{\"type\":\"tilelayer\", \"chunks\":[{\"x\":0, \"y\":0, \"width\":0}]}"),
            "layers[0].chunks[0].width: must be a whole number from 1 to 8192, not 0");
@@ -183,8 +183,8 @@ static void the_largest_map_without_data_takes_no_memory(void **state)
 static void other_json_is_refused(void **state)
 {
     (void)state;
-    refuse("[]", "this is no map of Tiled");
-    refuse("{\"type\":\"tileset\"}", "this is no map of Tiled");
+    refuse("[]", "this is not a Tiled map");
+    refuse("{\"type\":\"tileset\"}", "this is not a Tiled map");
     refuse("{" SIZE "}", "layers: missing; a list is needed");
     refuse(MAP("{\"type\":\"music\"}"), "layers[0].type: must be tilelayer, objectgroup");
 }
@@ -484,10 +484,10 @@ static void glyphs_of_tiles_are_kept_and_mean_one_thing(void **state)
         {"{\"id\":0, \"type\":\"solid\", \"properties\":{\"glyph\":\"@\"}}, "
          "{\"id\":2, \"type\":\"coin\", \"properties\":{\"glyph\":\"@\"}}",
          NULL,
-         "tilesets[0].tiles[2]: glyph `@` cannot mean coin: it means something else, or is no "
+         "tilesets[0].tiles[2]: glyph `@` cannot mean coin: it means something else, or is not "
          "printable ASCII"},
         {"{\"id\":0, \"type\":\"solid\", \"properties\":{\"glyph\":\"@\"}}", NULL,
-         "layers[0]: column 1, row 0: the glyph of this tile means something else, or is no "
+         "layers[0]: column 1, row 0: the glyph of this tile means something else, or is not "
          "printable ASCII"},
         {"{\"id\":0, \"type\":\"solid\", \"properties\":{\"glyph\":\"\\u007f\"}}", NULL,
          "tilesets[0].tiles[1]: glyph `?` cannot mean solid"},
@@ -542,11 +542,11 @@ static void objects_lie_where_their_box_and_shape_say(void **state)
         {"\"type\":\"coin\", " BOX(16, 32, 16, 16), "@...\n####\n", 1, NULL},
         {"\"type\":\"coin\", " BOX(-1, 0, 0, 0), "@...\n####\n", 1, NULL},
         {"\"type\":\"coin\", " BOX(0, 0, -1, 16), NULL, 0,
-         "layers[1].objects[0]: is too far away or of no size"},
+         "layers[1].objects[0]: is too far away, or has no size"},
         {"\"type\":\"coin\", " BOX(0, 0, 16, 500000001), NULL, 0,
-         "layers[1].objects[0]: is too far away or of no size"},
+         "layers[1].objects[0]: is too far away, or has no size"},
         {"\"type\":\"coin\", " BOX(0, -500000001, 16, 16), NULL, 0,
-         "layers[1].objects[0]: is too far away or of no size"},
+         "layers[1].objects[0]: is too far away, or has no size"},
         {"\"type\":\"coin\", \"x\":0", NULL, 0,
          "layers[1].objects[0]: has no place: x and y must be numbers"},
         {"\"type\":\"sign\", " BOX(48, 0, 16, 16) ", \"text\":{\"text\":\"Go\\ton\\r\\nnow\"}",

@@ -135,7 +135,7 @@ static void a_tileset_outside_the_folder_has_numbers_only(void **state)
     assert_non_null(level);
     assert_string_equal(level, ".@..\n####\n");
     assert_int_equal(errors.warnings, 1);
-    assert_non_null(strstr(errors.items[0].text, "is left out: it is not in the map's folder"));
+    assert_non_null(strstr(errors.items[0].text, "is left out: it is outside the map's folder"));
     free(level);
     assert_null(import_scratch("a.tmx", OUTSIDE("/etc/hostname"), NULL));
     assert_null(import_scratch("a.tmx", OUTSIDE("x/../../a.tsx"), NULL));
@@ -150,7 +150,7 @@ static void a_link_out_of_the_folder_is_not_followed(void **state)
     scratch_path(path, "link.tsx");
     assert_int_equal(symlink("/etc/hostname", path), 0);
     assert_null(import_scratch("a.tmx", OUTSIDE("link.tsx"), NULL));
-    assert_non_null(strstr(errors.items[0].text, "is left out: it is not in the map's folder"));
+    assert_non_null(strstr(errors.items[0].text, "is left out: it is outside the map's folder"));
 }
 
 /* A map in Maps/ names a tileset in TileSets/. */
@@ -426,8 +426,8 @@ static void what_is_no_xml_is_refused_with_line_and_column(void **state)
     refuse_at("<map>\n <layer></map>", 2, 11, "no XML: mismatched tag");
     refuse_at("<map", 1, 1, "no XML: unclosed token");
     refuse_at("<map/>\n<map/>", 2, 1, "no XML: junk after document element");
-    refuse_at("<svg/>", 1, 1, "this is no file of Tiled: a map, a tileset or a template");
-    refuse_at("<tileset/>", 1, 1, "this is no map of Tiled");
+    refuse_at("<svg/>", 1, 1, "this is not a Tiled map, tileset or template");
+    refuse_at("<tileset/>", 1, 1, "this is not a Tiled map");
 }
 
 static void entities_are_refused(void **state)
@@ -450,7 +450,7 @@ static void wrong_values_are_refused_with_the_place_of_their_element(void **stat
     (void)state;
     refuse_at(MAP_HEAD TILES LAYER("0,2") END, 6, 1, "data: 2 numbers; width times height is 8");
     refuse_at(MAP_HEAD TILES LAYER("0,2,0,0,\n1,1,1,-1") END, 6, 1,
-              "data: `-1` is no number of a tile");
+              "data: `-1` is not a tile number");
     refuse_at(MAP_HEAD TILES "<layer width=\"5\" height=\"2\"/>" END, 6, 1,
               "width: is 5; that of the map is 4");
     refuse_at("<map orientation=\"isometric\"/>", 1, 1,
@@ -484,15 +484,15 @@ static void objects_too_far_from_each_other_are_refused(void **state)
              "<object type=\"solid\" x=\"400000000\" y=\"0\" width=\"400000000\"/>"
              "</objectgroup></map>",
              head);
-    refuse_at(map, 1, 1, "1200000000 x 1 cells; 8192 of each are allowed");
+    refuse_at(map, 1, 1, "1200000000 x 1 cells; at most 8192 of each");
     snprintf(map, sizeof map,
              "%s<object type=\"solid\" x=\"-999999999\" y=\"0\"/></objectgroup></map>", head);
-    refuse_at(map, 2, 1, "is too far away or of no size");
+    refuse_at(map, 2, 1, "is too far away, or has no size");
     snprintf(map, sizeof map,
              "%s<object type=\"solid\" x=\"0\" y=\"0\"><polygon points=\"-999999999,0 0,9 "
              "999999999,0\"/></object></objectgroup></map>",
              head);
-    refuse_at(map, 1, 1, "500000000 x 9 cells; 8192 of each are allowed");
+    refuse_at(map, 1, 1, "500000000 x 9 cells; at most 8192 of each");
 }
 
 static void small_files_that_stand_for_very_many_cells_are_refused(void **state)
@@ -506,7 +506,7 @@ static void small_files_that_stand_for_very_many_cells_are_refused(void **state)
     for (int i = 0; i < CHUNKS; i++)
         at += sprintf(at, "<chunk x=\"0\" y=\"0\" width=\"8192\" height=\"8192\">1</chunk>");
     sprintf(at, "</data></layer></map>");
-    refuse_at(map, 2, 1, "layers and objects up to here are over 268435456 cells together");
+    refuse_at(map, 2, 1, "layers and objects up to here have more than 268435456 cells together");
     at = map + sprintf(map, "<map orientation=\"orthogonal\" width=\"1\" height=\"8192\" "
                             "tilewidth=\"16\" tileheight=\"16\"><objectgroup>");
     for (int i = 0; i < POLYGONS; i++) {
@@ -516,7 +516,7 @@ static void small_files_that_stand_for_very_many_cells_are_refused(void **state)
         at += sprintf(at, "\"/></object>");
     }
     sprintf(at, "</objectgroup></map>");
-    refuse_at(map, 4, 1, "layers and objects up to here are over 268435456 cells together");
+    refuse_at(map, 4, 1, "layers and objects up to here have more than 268435456 cells together");
     free(map);
 }
 

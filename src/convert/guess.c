@@ -688,8 +688,9 @@ char *convert_guess(ConvertFormat format, const char *bytes, const ImportOptions
                     size_t *length, ErrorList *errors)
 {
     if (!convert_is_map(format)) {
-        error_add(errors, ERROR_ERROR, 0, 0,
-                  "a mapping is guessed for maps of Tiled and projects of LDtk");
+        error_add(
+            errors, ERROR_ERROR, 0, 0,
+            "a mapping can only be guessed for Tiled maps, LDtk projects and PICO-8 cartridges");
         return NULL;
     }
     ImportSource *source =

@@ -215,7 +215,7 @@ static bool add_cells(Project *p, const JsonNode *layer, const Cells *cells, boo
 {
     p->layer_cells += (int64_t)p->cols * p->rows;
     if (p->layer_cells > LAYER_CELLS_MAX)
-        return json_node_fail(layer, "layers up to here are over %d cells together",
+        return json_node_fail(layer, "layers up to here have more than %d cells together",
                               LAYER_CELLS_MAX);
     json_t *data = json_array();
     json_t *made = json_pack("{s:s, s:s, s:i, s:i, s:b, s:o}", "type", "tilelayer", "name",

@@ -35,9 +35,9 @@ static char *refuse(ErrorList *errors, size_t column, const char *what)
 char *level_code_read(const char *code, size_t *length, ErrorList *errors)
 {
     static const char *const faults[] = {
-        [BASE64_NOT_BASE64] = "these are not the letters of a level: A-Z a-z 0-9 + / =",
+        [BASE64_NOT_BASE64] = "a level as text has only the letters A-Z a-z 0-9 + / =",
         [BASE64_DAMAGED] = "the letters of the level are damaged, or some are missing",
-        [BASE64_WRONG_LENGTH] = "the level has not the size that is given before it",
+        [BASE64_WRONG_LENGTH] = "the size of the level is not the one given before it",
         [BASE64_NO_MEMORY] = "out of memory",
     };
     size_t size = 0, at = sizeof start - 1;

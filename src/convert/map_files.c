@@ -90,7 +90,7 @@ static MapFileResult leave_out(const JsonNode *source, const char *why)
 static MapFileResult leave_out_outside(const MapFiles *files, const JsonNode *source)
 {
     char why[ERROR_TEXT_MAX];
-    snprintf(why, sizeof why, "it is not in %s%.150s",
+    snprintf(why, sizeof why, "it is outside %s%.150s",
              files->root ? "the project's folder " : "the map's folder",
              files->root ? files->root : "");
     return leave_out(source, why);

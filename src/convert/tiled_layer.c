@@ -25,7 +25,7 @@ static bool read_csv(const JsonNode *data, uint32_t *gids, size_t count)
         char *end;
         unsigned long long gid = strtoull(at, &end, 10);
         if (*at < '0' || *at > '9' || gid > UINT32_MAX)
-            return json_node_fail(data, "`%.12s` is no number of a tile", at);
+            return json_node_fail(data, "`%.12s` is not a tile number", at);
         if (read < count) gids[read] = (uint32_t)gid;
         read++;
         at = end;
@@ -72,7 +72,7 @@ static bool read_packed(const JsonNode *layer, const JsonNode *data, uint32_t *g
     if (!find_compression(&name, &compression)) return false;
     switch (base64_read(json_node_text(data), compression, (uint8_t *)gids, count * GID_BYTES)) {
     case BASE64_OK: break;
-    case BASE64_NOT_BASE64: return json_node_fail(data, "this is no base64");
+    case BASE64_NOT_BASE64: return json_node_fail(data, "this is not Base64");
     case BASE64_DAMAGED:
         return json_node_fail(data,
                               "the compressed data are damaged: not what `compression` says, or "
@@ -237,7 +237,7 @@ static bool put_tile(const JsonNode *piece, Draft *draft, int32_t col, int32_t r
     if (ok) return true;
     return json_node_fail(piece,
                           "column %d, row %d: the glyph of this tile means something else, "
-                          "or is no printable ASCII",
+                          "or is not printable ASCII",
                           col, row);
 }
 

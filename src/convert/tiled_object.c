@@ -23,7 +23,7 @@ bool tiled_cells_take(ObjectRules *rules, const JsonNode *node, int64_t count)
 {
     rules->cells_left -= count;
     return rules->cells_left >= 0 ||
-           json_node_fail(node, "layers and objects up to here are over %d cells together",
+           json_node_fail(node, "layers and objects up to here have more than %d cells together",
                           MAP_CELLS_MAX);
 }
 
@@ -134,7 +134,7 @@ static bool find_box(const JsonNode *object, const ObjectRules *rules, CellBox *
     has_number(object, "height", &height);
     if (fabs(x) > limit || fabs(y) > limit || !(width >= 0 && width <= limit) ||
         !(height >= 0 && height <= limit))
-        return json_node_fail(object, "is too far away or of no size");
+        return json_node_fail(object, "is too far away, or has no size");
     JsonNode stands = json_node_get(object, TILED_STANDS);
     if (gid_of(object) != 0 || stands.value) y -= height;
     x -= rules->left;
@@ -356,7 +356,7 @@ static json_t *with_template(const JsonNode *object, const JsonNode *source, Obj
     JsonNode set = json_node_get(&file->root, "tileset"), gid = json_node_get(&base, "gid");
     json_t *whole = json_copy((json_t *)(uintptr_t)base.value);
     if (!whole) {
-        *ok = json_node_fail(&file->root, "this is no template: it has no object");
+        *ok = json_node_fail(&file->root, "this is not a template: it has no object");
         return NULL;
     }
     if (gid.value && *tiled_class(&base) == '\0') {

@@ -190,8 +190,9 @@ static bool check_map(const JsonNode *map)
 {
     JsonNode orientation = json_node_get(map, "orientation");
     if (!is_map(map))
-        return json_node_fail(map, "this is no map of Tiled, an object with `\"type\": \"map\"`, "
-                                   "and no level or project of LDtk");
+        return json_node_fail(
+            map, "this is not a Tiled map, which is an object with `\"type\": \"map\"`, "
+                 "and not an LDtk level or project");
     if (strcmp(json_node_text(&orientation), "orthogonal") != 0)
         return json_node_fail(&orientation, "must be orthogonal, not `%.20s`",
                               json_node_text(&orientation));
@@ -228,9 +229,9 @@ static bool read_size(MapReader *r, const JsonNode *map)
 static bool measure_map(MapReader *r, const JsonNode *map)
 {
     if (!pass_over(r, map, measure_layer)) return false;
-    if (r->whole.cols == 0) return json_node_fail(map, "an infinite map with nothing in it");
+    if (r->whole.cols == 0) return json_node_fail(map, "this infinite map is empty");
     if (r->whole.cols > GRID_SIZE_MAX || r->whole.rows > GRID_SIZE_MAX)
-        return json_node_fail(map, "%d x %d cells; %d of each are allowed", r->whole.cols,
+        return json_node_fail(map, "%d x %d cells; at most %d of each", r->whole.cols,
                               r->whole.rows, GRID_SIZE_MAX);
     r->rules.left = r->whole.col * r->rules.tile_cols;
     r->rules.top = r->whole.row * r->rules.tile_rows;

@@ -270,7 +270,7 @@ static void element_begins(void *context, const char *name, const char **attribu
     Element element = {.rule = find_rule(r, name)};
     json_t *owner = r->depth > 0 ? r->stack[r->depth - 1].value : NULL;
     if (r->depth == 0 && element.rule == &left_out)
-        stop(r, "this is no file of Tiled: a map, a tileset or a template");
+        stop(r, "this is not a Tiled map, tileset or template");
     else
         use_element(r, &element, owner, attributes);
     r->stack[r->depth++] = element;

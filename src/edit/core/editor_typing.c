@@ -89,7 +89,8 @@ static bool type_glyph(Editor *editor, char glyph)
     typing->is_full = !is_inside(editor, after);
     if (!typing->is_full) step_to(editor, after.col, after.row);
     if (editor->pen.layer == LAYER_MAP && document_kind(editor->doc, glyph) == KIND_UNKNOWN)
-        editor_message_set(editor, "`%c` means nothing in this level; %s draws on the art behind",
+        editor_message_set(editor,
+                           "`%c` means nothing in this level; %s draws on the background art",
                            glyph, editor_key_of(editor, COMMAND_ID_editor_next_layer).text);
     return true;
 }

@@ -144,7 +144,7 @@ static Next end_proving(CertifyScreen *self)
     ReachLosses losses = reach_report(self->reach, self->what.level, 0, &unsaid);
     reach_destroy(self->reach);
     self->reach = NULL;
-    if (!losses.has_finish) return say(self, "There is no finish to come to");
+    if (!losses.has_finish) return say(self, "There is no finish");
     if (losses.finish) return say(self, "The finish is proved out of reach");
     if (self->what.all_coins && losses.coins > 0)
         return say(self, "Not all coins can be had: one is proved out of reach");
