@@ -160,6 +160,39 @@ static void a_line_that_takes_no_frame_is_waited_for(void **state)
     assert_in_range(fake.calls, 2, 5);
 }
 
+static Next block_the_line(void *self, App *app)
+{
+    const Counter *counter = self;
+    counter->fake->is_full = app->clock_ticks % 600 != 0 || counter->keys > 0;
+    return next_stay();
+}
+
+/* How a session ends that has a picture for every tick; after `blocked_ms` the line takes none.
+ */
+static AppEnd end_of_blocked(bool is_kiosk, int64_t blocked_ms, int64_t *ms)
+{
+    static const ScreenKind kind = {.key = count_key, .tick = block_the_line, .draw = draw_count};
+    FakeTerm fake;
+    int32_t drawn = 0;
+    Counter counter = {.fake = &fake, .drawn = &drawn};
+    Session session = {.settings = settings_default(), .kiosk = is_kiosk};
+    Term *term = fake_open(&fake, 90000);
+    fake_key(&fake, blocked_ms, 'x', TERM_KEY_PRESS);
+    AppEnd end = app_run(term, &session, cli_screens, (Screen){&kind, &counter});
+    *ms = fake.now / FAKE_MS;
+    return end;
+}
+
+/* A picture every ten seconds is enough; half a minute without one is not. */
+static void a_client_that_stands_still_loses_its_seat(void **state)
+{
+    int64_t ms;
+    (void)state;
+    assert_int_equal(end_of_blocked(true, 50000, &ms), APP_END_STILL);
+    assert_in_range(ms, 70000, 81000);
+    assert_int_equal(end_of_blocked(false, 50000, &ms), APP_END_ASKED);
+}
+
 static void settings_apply_from_the_first_frame_on(void **state)
 {
     FakeTerm fake;
@@ -485,6 +518,7 @@ int main(void)
         cmocka_unit_test(a_key_that_comes_alone_is_drawn_at_once),
         cmocka_unit_test(a_reply_to_be_read_holds_no_frame_back),
         cmocka_unit_test(a_line_that_takes_no_frame_is_waited_for),
+        cmocka_unit_test(a_client_that_stands_still_loses_its_seat),
         cmocka_unit_test(settings_apply_from_the_first_frame_on),
         cmocka_unit_test(a_frame_is_sent_again_when_the_terminal_has_other_colours),
         cmocka_unit_test(no_time_passes_while_the_program_is_stopped),

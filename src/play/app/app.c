@@ -493,9 +493,25 @@ static int64_t ban_look(const App *app)
     return app->ban_looked_at + BAN_SECONDS * nanoseconds_per_second;
 }
 
+/* Is there a picture that the line does not take? */
+static bool is_blocked(const App *app)
+{
+    return (app->must_draw || app->must_present) && !term_can_draw(app->term);
+}
+
+/* When the seat of a client that takes nothing is free again; whoever reads slowly keeps it. */
+static int64_t still_end(const App *app)
+{
+    if (!app->session->kiosk || !is_blocked(app)) return INT64_MAX;
+    return app->taken_at + APP_STILL_SECONDS * nanoseconds_per_second;
+}
+
 static AppEnd end_by_clock(App *app)
 {
-    int64_t now = term_now(app->term);
+    int64_t now = term_now(app->term), sent = term_sent(app->term);
+    if (!is_blocked(app) || sent != app->sent) app->taken_at = now;
+    app->sent = sent;
+    if (now >= still_end(app)) return APP_END_STILL;
     if (now >= session_end(app)) return APP_END_TIME;
     if (now >= ban_look(app)) {
         app->ban_looked_at = now;
@@ -622,7 +638,7 @@ AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen fi
     push(&app, first);
     restart_clock(&app);
     note_news(&app);
-    app.begun_at = app.touched_at = app.ban_looked_at = term_now(term);
+    app.begun_at = app.touched_at = app.ban_looked_at = app.taken_at = term_now(term);
     follow(&app, enter_top(&app, ANSWER_NEW));
     while (app.depth > 0 && end == APP_END_ASKED) {
         /* If waking the screen takes long, what a key has changed is drawn first. */
@@ -641,6 +657,7 @@ AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen fi
             earlier(wake, earlier(idle_end(&app), earlier(session_end(&app), ban_look(&app))));
         if (ticking) due = earlier(next_wake_for_tick(&app), due);
         if (waits_for_budget(&app)) due = earlier(due, app_frame_ready_at(&app));
+        due = earlier(due, still_end(&app));
         bool was_shown = session->mirror.is_shown;
         due = earlier(due,
                       mirror_work(&session->mirror, &app.shown, session->palette, term_now(term)));

@@ -99,6 +99,8 @@ struct App {
     int64_t begun_at;
     int64_t touched_at;    /* the last key, text or mouse event */
     int64_t ban_looked_at; /* in an arcade */
+    int64_t taken_at;      /* when the line took a picture, or there was none to be taken */
+    int64_t sent;          /* bytes of pictures by then */
     bool has_typed;        /* the last event was a key, text or the mouse */
     bool has_answered;     /* the last key was drawn before the screen was told of the time */
     bool is_held;          /* a frame is postponed until the rest of the input has come */
@@ -246,11 +248,14 @@ static inline void app_hurry(App *app)
  * time, and returns false after Esc or Ctrl+C, or when the program must end. */
 bool app_may_work_on(void *context);
 
+enum { APP_STILL_SECONDS = 30 };
+
 typedef enum AppEnd {
     APP_END_ASKED,  /* by the user or a signal, or the terminal is gone */
     APP_END_IDLE,   /* no key for session->idle_minutes */
     APP_END_TIME,   /* after session->session_minutes */
     APP_END_BANNED, /* by the operator of the arcade */
+    APP_END_STILL,  /* in a kiosk: the terminal took no picture for APP_STILL_SECONDS */
     APP_END_MEMORY  /* memory ran out */
 } AppEnd;
 
