@@ -29,7 +29,7 @@ shift
 ARCADE=$work/league PORT=$((26000 + $$ % 1500 * 4 + 1)) KEYS=$work/league/secret/keys PLAYER=ledge
 [ "$(id -u)" -eq 0 ] || PLAYER=$(id -un)
 export ARCADE KEYS PLAYER PORT
-trap '"$LEDGE" league setup "$ARCADE" --remove >/dev/null' EXIT
+trap '"$LEDGE" league setup "$ARCADE" --remove >/dev/null 2>&1' EXIT
 trap 'exit 1' HUP INT TERM
 "$LEDGE" league setup "$ARCADE" --hosts 2 --balancer --port $PORT --start >"$work/setup.log" 2>&1 || {
     cat "$work/setup.log" >&2

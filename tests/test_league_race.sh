@@ -2,19 +2,9 @@
 # Two players over SSH, through the balancer, on two hosts: they race and see each other, on a level of
 # the world and on that of the day. What they see is looked at in tmux. LEDGE names the program.
 set -u
-PATH=$PATH:/usr/sbin:/sbin
-
-if [ "${1:-}" != inside ]; then
-    [ -w /dev/shm ] && export TMPDIR=/dev/shm # the server waits for the disk at every write
-    work=none
-    . tests/league.sh
-    need_league "a race of players of two hosts"
-    need_tools "a race of players of two hosts" sshd ssh ssh-keygen ssh-keyscan haproxy tmux
-    sh tests/arcade.sh sh "$0" inside
-    exit $?
-fi
-
+: "${work:=none}" # of arcade.sh
 . tests/league.sh
+[ "${1:-}" = inside ] || enter_league "a race of players of two hosts" "$0" tmux
 trap 'screen kill-server 2>/dev/null' EXIT
 
 screen() { tmux -S "$work/tmux" -f /dev/null "$@"; }

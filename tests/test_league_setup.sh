@@ -3,19 +3,9 @@
 # an address may do behind the balancer; the same on machines of their own, as the doctor sees them.
 # LEDGE names the program.
 set -u
-PATH=$PATH:/usr/sbin:/sbin
-
-if [ "${1:-}" != inside ]; then
-    [ -w /dev/shm ] && export TMPDIR=/dev/shm # the server waits for the disk at every write
-    work=none
-    . tests/league.sh
-    need_league "a league sets itself up"
-    need_tools "a league sets itself up" sshd ssh ssh-keygen ssh-keyscan haproxy
-    sh tests/arcade.sh sh "$0" inside
-    exit $?
-fi
-
-. tests/wait.sh
+: "${work:=none}" # of arcade.sh
+. tests/league.sh
+[ "${1:-}" = inside ] || enter_league "a league sets itself up" "$0"
 status=0
 
 ok() { # SENTENCE COMMAND...

@@ -385,22 +385,3 @@ sixteen_are_admitted() {
     within 100 sh -c "[ \$(grep -c . '$work/admitted') -eq 18 ]" && [ "$(grep -c '^0' "$work/admitted")" -eq 16 ]
 }
 ok an_address_has_sixteen_connections sixteen_are_admitted
-
-# A hundred tries of one key, where the account may have 60 processes.
-sed -i 's/nproc 600/nproc 60/' /etc/security/limits.d/ledge.conf
-floods=
-for number in $(seq 100); do
-    keyed -N ledge@127.0.0.1 >/dev/null 2>&1 </dev/null &
-    floods="$floods $!"
-done
-some_are_in() { [ -n "$(ls /run/ledge-admit/127.0.0.1)" ] && [ "$(processes sshd | grep -c .)" -gt 4 ]; }
-ok some_of_them_are_let_in within 100 some_are_in
-screen new-session -d -x 80 -y 24 "ssh -tt -b 127.0.0.2 -F none -p $port $(with_key ecdsa) \
-    -o StrictHostKeyChecking=no -o UserKnownHostsFile=$work/known_hosts -o LogLevel=ERROR \
-    ledge@127.0.0.1; echo \"status \$?\"; exec sleep 600"
-ok the_next_player_comes_in_all_the_same within 200 shows 'Esc quit'
-screen kill-server
-none_is_left() { [ -z "$(processes sshd)" ]; }
-ok all_have_ended_within_a_minute within 600 none_is_left
-# shellcheck disable=SC2086
-kill $floods 2>/dev/null
