@@ -25,17 +25,19 @@ static Verdict verdict_of_picture(const char *picture, int32_t nodes_max)
 
 /* ---- what is proved ---------------------------------------------------------------------- */
 
+#define BOXED                                                                                      \
+    "..............F\n"                                                                            \
+    "..............F\n"                                                                            \
+    "###...........F\n"                                                                            \
+    ".##...........F\n"                                                                            \
+    "@##w..........F\n"                                                                            \
+    "=.............F\n"                                                                            \
+    "..............F\n"
+
 static void a_boxed_start_beside_a_walker_that_falls_is_closed_at_once(void **state)
 {
     (void)state;
-    Verdict verdict = verdict_of_picture("..............F\n"
-                                         "..............F\n"
-                                         "###...........F\n"
-                                         ".##...........F\n"
-                                         "@##w..........F\n"
-                                         "=.............F\n"
-                                         "..............F\n",
-                                         20000);
+    Verdict verdict = verdict_of_picture(BOXED, 20000);
     assert_int_equal(verdict.kind, VERDICT_IMPOSSIBLE);
     assert_in_range(verdict.nodes, 1, 400);
 }
@@ -44,15 +46,7 @@ static void a_boxed_start_beside_a_walker_that_falls_is_closed_at_once(void **st
 static void a_boxed_start_beside_a_walker_that_stays_is_not(void **state)
 {
     (void)state;
-    Verdict verdict = verdict_of_picture("..............F\n"
-                                         "..............F\n"
-                                         "###...........F\n"
-                                         ".##...........F\n"
-                                         "@##w..........F\n"
-                                         "=.............F\n"
-                                         "..............F\n"
-                                         ".########......\n",
-                                         2000);
+    Verdict verdict = verdict_of_picture(BOXED ".########......\n", 2000);
     assert_int_not_equal(verdict.kind, VERDICT_IMPOSSIBLE);
 }
 
