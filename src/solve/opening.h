@@ -14,29 +14,13 @@
 #ifndef LEDGE_SOLVE_OPENING_H
 #define LEDGE_SOLVE_OPENING_H
 
+#include "opening_box.h"
 #include "reach.h"
 
 enum { OPENING_TICKS = 90, OPENING_MONSTERS = 8 };
 
-/* Where the middle and the feet of a player are that stomps; none: right < left. */
-typedef struct OpeningBox {
-    Fixed left, right, top, bottom;
-} OpeningBox;
-
-typedef struct Opening {
-    int32_t ticks[ACTOR_MAX];     /* by actor: so many are known, from the first one on */
-    OpeningBox *boxes[ACTOR_MAX]; /* by actor and the tick before the stomp */
-    bool is_of_use;               /* any are known */
-} Opening;
-
 /* `reach` is done, and only used here. False when memory ran out. */
 bool opening_find(const Level *level, const Reach *reach, Opening *opening);
 void opening_done(Opening *opening);
-
-/* Where the actor can be stomped in the tick after `tick`; NULL: not known. */
-static inline const OpeningBox *opening_box(const Opening *opening, int32_t actor, int32_t tick)
-{
-    return opening && tick < opening->ticks[actor] ? &opening->boxes[actor][tick] : NULL;
-}
 
 #endif

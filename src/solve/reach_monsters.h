@@ -9,7 +9,7 @@
 #define LEDGE_SOLVE_REACH_MONSTERS_H
 
 #include "../level/level.h"
-#include "opening.h"
+#include "opening_box.h"
 #include "reach_map.h"
 
 typedef struct ReachMonsters {
