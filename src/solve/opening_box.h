@@ -1,5 +1,5 @@
-/* opening_box.h - where the player can stomp a monster in the first ticks of a level: what opening.h
- * finds, and reach_monsters.h uses.
+/* opening_box.h - where the player can stomp a monster in the first ticks of a level: what
+ * opening.h finds, and reach_monsters.h uses.
  *
  * Units: ticks; Fixed cells. */
 #ifndef LEDGE_SOLVE_OPENING_BOX_H
