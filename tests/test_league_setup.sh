@@ -99,8 +99,10 @@ while read -r command; do
     case $command in */server/*) [ -d /etc/redis ] || continue ;; esac
     ok "as_the_page_has_it: $command" follows "$command" </dev/null
 done <"$work/recipe"
-[ ! -d /etc/redis ] ||
-    setpriv --reuid redis --regid redis --clear-groups redis-server /etc/redis/redis-ledge.conf >"$work/server.log" 2>&1 &
+for name in ledge ledge-live; do
+    [ ! -d /etc/redis ] || setpriv --reuid redis --regid redis --clear-groups redis-server \
+        /etc/redis/redis-$name.conf >"$work/$name.log" 2>&1 &
+done
 ok "the_doctor_has_asked_the_sshd_of_players" said 'ok .*ForceCommand is the kiosk'
 # The units' own lines, as their accounts.
 unit() { # UNIT
@@ -121,4 +123,7 @@ if [ -d /etc/redis ]; then
     }
     wait_until 20 grep -q state=connected "$work/league.log"
     ok "a_run_goes_to_the_server_and_comes_back" tried
+    uses_live_server() { ss -Htn state established dst 10.0.0.254:6380 | grep -q .; }
+    ok "what_is_live_goes_to_a_server_of_its_own" wait_until 10 uses_live_server
+    ok "which_writes_no_disk" [ -z "$(find /var/lib/redis -maxdepth 1 -name '*.rdb' -newer "$work/recipe")" ]
 fi

@@ -381,10 +381,10 @@ static const Option league_rows[] = {
     {"--balancer", NULL, FLAG, "with setup: haproxy in front of the hosts"},
     {"--network", "A.B.C", TEXT,
      "with setup: write files for machines A.B.C.1, A.B.C.2 ... (hosts) and\n"
-     "A.B.C.254 (the server) instead of this one"},
-    {"--port", "N", NUMBER(1024, 65000, "ports"),
+     "A.B.C.254 (the servers) instead of this one"},
+    {"--port", "N", NUMBER(1026, 65000, "ports"),
      "with setup: where players come in (22022); the hosts have the next ports,\n"
-     "the server the one before"},
+     "the servers the two before"},
     {"--start", NULL, FLAG, "with setup: start all of it on this machine, and try it"},
     {"--dry-run", NULL, FLAG, "with setup: only say which files differ"},
     {"--remove", NULL, FLAG, "with setup: end what was started, and remove the folder"},
