@@ -37,7 +37,7 @@ ok "who_is_banned_on_one_host_is_kept_out_of_the_other" wait_until 5 is_kept_out
 ok "but_is_no_ban_of_the_other" [ ! -e "$work/h1/boards/bans/$ada" ]
 operate --unban $ada --arcade "$work/h2"
 ok "the_other_host_cannot_lift_it" [ $status -ne 0 ]
-ok "and_says_who_can" grep -q 'another host has banned this player' "$work/err"
+ok "and_says_who_can" grep -q 'this player was banned on another host' "$work/err"
 operate --ban $ada --arcade "$work/h2"
 wait_until 5 is_kept_out h1 $ada
 operate --unban $ada --arcade "$work/h1"

@@ -250,22 +250,22 @@ ok "a_line_of_words_is_one_word" grep -q 'words:2:1: error: ' "$work/err"
 echo 'usepam yes' >"$work/settings"
 ledge arcade --doctor --arcade "$work/arcade" --user nobody-there --sshd "$work/settings"
 ok "the_doctor_tells_what_is_missing_and_what_mends_it" \
-    grep -q -A1 '^missing  there is an account nobody-there' "$work/out"
+    grep -q -A1 '^missing  account nobody-there$' "$work/out"
 ok "the_doctor_ends_with_status_1" [ "$status" -eq 1 ]
 says_all() { # PATTERN...
     for pattern; do grep -q "$pattern" "$work/out" || return 1; done
 }
 ledge arcade --doctor --arcade "$work/arcade" --user "$(id -un)" --sshd "$work/settings"
-ok "the_doctor_looks_at_each_part_of_the_folder" says_all '^ok  .*/players is a folder that the game can' \
-    '^ok  .*/records comes with the first session' '^ok  .*/live comes with the first session'
+ok "the_doctor_looks_at_each_part_of_the_folder" says_all '^ok  .*/players: only the game can write' \
+    '^ok  .*/records: created by the first session' '^ok  .*/live: created by the first session'
 ok "the_doctor_looks_at_each_setting_of_sshd" says_all '^ok  .*UsePAM yes' '^missing  .*PermitTTY yes' \
     '^missing  .*MaxSessions 1'
 chmod 555 "$work/arcade/players"
 echo x >"$work/arcade/secret"
 chmod 644 "$work/arcade/secret"
 ledge arcade --doctor --arcade "$work/arcade" --user "$(id -un)" --sshd "$work/settings"
-ok "the_doctor_finds_parts_with_wrong_rights" says_all '^missing  .*/players is a folder that the game can' \
-    '^missing  the secret of ids is readable'
+ok "the_doctor_finds_parts_with_wrong_rights" says_all '^missing  .*/players: only the game can write' \
+    '^missing  secret for player ids: only the game'
 chmod 755 "$work/arcade/players"
 
 ledge generate 42 --difficulty 1

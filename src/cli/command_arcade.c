@@ -77,14 +77,14 @@ static bool starts_kiosk(const char *path, const char *folder)
 static void look_at_user(Doctor *doctor)
 {
     char what[LINE_MAX_BYTES], mend[LINE_MAX_BYTES];
-    snprintf(what, sizeof what, "there is an account %s", doctor->user);
+    snprintf(what, sizeof what, "account %s", doctor->user);
     snprintf(mend, sizeof mend,
              "useradd --system --home-dir / --shell /usr/local/bin/ledge-kiosk %s; passwd --delete "
              "%s",
              doctor->user, doctor->user);
     judge(doctor, doctor->has_user, what, mend);
     if (!doctor->has_user) return;
-    snprintf(what, sizeof what, "its login shell starts the kiosk and nothing else: %.400s",
+    snprintf(what, sizeof what, "its login shell starts only the kiosk: %.400s",
              doctor->account.shell);
     snprintf(mend, sizeof mend,
              "printf '#!/bin/sh\\nexec /usr/local/bin/ledge --kiosk --visitor ssh --arcade %s\\n' "
@@ -115,7 +115,7 @@ static void look_at_folder(Doctor *doctor)
     bool is_roots = doctor->has_folder && doctor->has_user && doctor->status.st_uid == 0 &&
                     (doctor->status.st_mode & (S_IXGRP | S_IXOTH));
     bool is_private = doctor->has_folder && !(doctor->status.st_mode & (S_IWGRP | S_IWOTH));
-    snprintf(what, sizeof what, "%s is a folder of %s or root, and nobody else writes there",
+    snprintf(what, sizeof what, "%s belongs to %s or root, and nobody else can write to it",
              doctor->folder, doctor->user);
     snprintf(mend, sizeof mend, "install -d -o %s -m 755 %s", doctor->user, doctor->folder);
     judge(doctor, (is_owned || is_roots) && is_private, what, mend);
@@ -130,12 +130,12 @@ static void look_at_part(Doctor *doctor, const ArcadePartInfo *part)
     bool is_game = doctor->has_user && status.st_uid == doctor->account.uid;
     bool is_of_workshop = part >= &arcade_parts[ARCADE_LEVELS]; /* which may be off */
     if (!is_there && part->is_made && !is_of_workshop) {
-        printf("ok       %s/%s comes with the first session\n", doctor->folder, part->name);
+        printf("ok       %s/%s: created by the first session\n", doctor->folder, part->name);
         return;
     }
     if (!is_there) return;
-    snprintf(what, sizeof what, "%s/%s is a folder that %s", doctor->folder, part->name,
-             part->is_written ? "the game can write to" : "only the league writes to");
+    snprintf(what, sizeof what, "%s/%s: only %s can write to it", doctor->folder, part->name,
+             part->is_written ? "the game" : "the league");
     snprintf(mend, sizeof mend, "chown %s %s/%s; chmod 755 %s/%s",
              part->is_made ? doctor->user : "LEAGUE-ACCOUNT", doctor->folder, part->name,
              doctor->folder, part->name);
@@ -152,11 +152,11 @@ static void look_at_league(Doctor *doctor)
     bool has_spool = is_in_folder(doctor, "spool", &status);
     bool has_boards = is_in_folder(doctor, "boards", &status);
     if (!has_spool && !has_boards) {
-        good("one host alone: no league");
+        good("single host, no league");
         return;
     }
     snprintf(mend, sizeof mend, "ledge league serve --arcade %s ...", doctor->folder);
-    judge(doctor, has_spool && has_boards, "a league has both spool/ and boards/", mend);
+    judge(doctor, has_spool && has_boards, "league: spool/ and boards/", mend);
 }
 
 static void look_at_secret(Doctor *doctor)
@@ -164,14 +164,14 @@ static void look_at_secret(Doctor *doctor)
     struct stat status;
     char mend[LINE_MAX_BYTES];
     if (!is_in_folder(doctor, ARCADE_SECRET_NAME, &status)) {
-        good("the secret of ids comes with the first session");
+        good("secret for player ids: created by the first session");
         return;
     }
     snprintf(mend, sizeof mend, "chown %s %s/%s; chmod 400 %s/%s", doctor->user, doctor->folder,
              ARCADE_SECRET_NAME, doctor->folder, ARCADE_SECRET_NAME);
     bool is_private = S_ISREG(status.st_mode) && !(status.st_mode & (S_IRWXG | S_IRWXO));
     judge(doctor, is_private && doctor->has_user && status.st_uid == doctor->account.uid,
-          "the secret of ids is readable for the game alone", mend);
+          "secret for player ids: only the game can read it", mend);
 }
 
 /* ---- the workshop ---- */
@@ -205,13 +205,12 @@ static void look_at_workshop(Doctor *doctor)
     error_list_init(&unheard, doctor->folder);
     if (!arcade_open_as_operator(doctor->folder, &arcade, &unheard) ||
         !arcade_has(&arcade, ARCADE_LEVELS)) {
-        good("no workshop: it comes with the first session of --workshop");
+        good("no workshop yet: created by the first session with --workshop");
         return;
     }
     arcade.paths[ARCADE_LISTS][0] = '\0'; /* what it says may be wrong */
     if (read_workshop(&arcade, &list))
-        printf("ok       the workshop has %d levels, %d of them in its lists; %d players speak of "
-               "them\n",
+        printf("ok       workshop: %d levels, %d of them listed, votes and reports by %d players\n",
                (int)list.folder.count, (int)list.count, (int)list.tallies.players);
     for (int32_t i = 0; i < list.folder.count; i++) {
         char name[sizeof "levels/" + WORKSHOP_NAME_MAX + sizeof WORKSHOP_TEXT_ENDING] = "levels/";
@@ -223,9 +222,9 @@ static void look_at_workshop(Doctor *doctor)
     }
     doctor->damaged += list.folder.foreign + list.tallies.damaged;
     if (list.folder.foreign > 0)
-        printf("damaged  files in levels/ that are no levels: %d\n", (int)list.folder.foreign);
+        printf("damaged  levels/: %d files that are not levels\n", (int)list.folder.foreign);
     if (list.tallies.damaged > 0)
-        printf("damaged  rows and files in players/ that do not count: %d\n",
+        printf("damaged  players/: %d lines or files that are not valid\n",
                (int)list.tallies.damaged);
     workshop_list_done(&list);
 }
@@ -236,21 +235,22 @@ static void look_at_workshop(Doctor *doctor)
 static const struct SshdSetting {
     const char *line, *why, *mend;
 } sshd_settings[] = {
-    {"exposeauthinfo yes", "sshd tells which key it has checked", "ExposeAuthInfo yes"},
-    {"authorizedkeysfile none", "no other keys count", "AuthorizedKeysFile none"},
-    {"authorizedkeyscommand /bin/echo restrict,pty %t %k", "every key is let in",
+    {"exposeauthinfo yes", "sshd reports the key it checked", "ExposeAuthInfo yes"},
+    {"authorizedkeysfile none", "no other keys are accepted", "AuthorizedKeysFile none"},
+    {"authorizedkeyscommand /bin/echo restrict,pty %t %k", "every key is accepted",
      "AuthorizedKeysCommand /bin/echo restrict,pty %t %k"},
-    {"authorizedkeyscommanduser nobody", "that command has no rights",
+    {"authorizedkeyscommanduser nobody", "that command has no privileges",
      "AuthorizedKeysCommandUser nobody"},
-    {"authenticationmethods publickey keyboard-interactive:pam", "keys are asked for, then guests",
+    {"authenticationmethods publickey keyboard-interactive:pam",
+     "keys are tried first, then guests",
      "AuthenticationMethods publickey keyboard-interactive:pam"},
-    {"kbdinteractiveauthentication yes", "guests are let in", "KbdInteractiveAuthentication yes"},
-    {"permitemptypasswords yes", "nothing is asked of them", "PermitEmptyPasswords yes"},
-    {"passwordauthentication no", "there are no passwords", "PasswordAuthentication no"},
-    {"permituserrc no", "no file of the account is run", "PermitUserRC no"},
-    {"permittty yes", "players have a terminal", "PermitTTY yes"},
-    {"disableforwarding yes", "nothing is forwarded", "DisableForwarding yes"},
-    {"maxsessions 1", "a connection is one session", "MaxSessions 1"},
+    {"kbdinteractiveauthentication yes", "guests can log in", "KbdInteractiveAuthentication yes"},
+    {"permitemptypasswords yes", "guests need no password", "PermitEmptyPasswords yes"},
+    {"passwordauthentication no", "password logins are off", "PasswordAuthentication no"},
+    {"permituserrc no", "~/.ssh/rc is not run", "PermitUserRC no"},
+    {"permittty yes", "players get a terminal", "PermitTTY yes"},
+    {"disableforwarding yes", "forwarding is off", "DisableForwarding yes"},
+    {"maxsessions 1", "one session per connection", "MaxSessions 1"},
 };
 
 static void mend_sshd(const Doctor *doctor, const char *setting, char out[LINE_MAX_BYTES])
@@ -284,7 +284,7 @@ static void look_at_sshd(Doctor *doctor)
 {
     char what[LINE_MAX_BYTES], mend[LINE_MAX_BYTES], setting[LINE_MAX_BYTES];
     if (!doctor->settings) {
-        bad(doctor, "sshd's settings can be read, as root", "sshd -t");
+        bad(doctor, "sshd: its settings (run this as root)", "sshd -t");
         return;
     }
     for (size_t i = 0; i < ARRAY_LENGTH(sshd_settings); i++) {
@@ -309,14 +309,14 @@ static void look_at_sshd(Doctor *doctor)
     judge(doctor, is_kiosk, "sshd: ForceCommand is the kiosk of this arcade", mend);
     snprintf(mend, sizeof mend, "sed -i '1i UsePAM yes' %s", doctor->sshd);
     judge(doctor, has_line(doctor->settings, "usepam yes"),
-          "sshd: UsePAM yes: guests are asked nothing", mend);
+          "sshd: UsePAM yes: guests need no password", mend);
     mend_sshd(doctor, "UnusedConnectionTimeout 20s", mend);
     judge(doctor, !has_line(doctor->settings, "unusedconnectiontimeout none"),
-          "sshd: UnusedConnectionTimeout: connections without a session end", mend);
+          "sshd: UnusedConnectionTimeout: connections without a session are closed", mend);
     snprintf(mend, sizeof mend, "sed -i '1i MaxStartups 60:30:200' %s", doctor->sshd);
     const char *start = find_setting(doctor->settings, "maxstartups");
     judge(doctor, start && strncmp(start, "10:30:100\n", 10) != 0,
-          "sshd: MaxStartups is one for many players", mend);
+          "sshd: MaxStartups allows many players", mend);
 }
 
 /* Only names of accounts that are plain go into a command. */
@@ -345,7 +345,7 @@ static void look_at_limits(Doctor *doctor)
              doctor->user);
     ShellResult result = shell_run(
         &(ShellJob){.command = command, .in = "", .out_max = ANSWER_MAX, .seconds = SSHD_SECONDS});
-    snprintf(what, sizeof what, "the processes of %s are limited", doctor->user);
+    snprintf(what, sizeof what, "%s has a limit of processes", doctor->user);
     snprintf(mend, sizeof mend, "echo '%s hard nproc 600' >/etc/security/limits.d/ledge.conf",
              doctor->user);
     judge(doctor, result.end == SHELL_ENDED && result.status == 0, what, mend);
@@ -379,8 +379,8 @@ static int look_at_host(const CommandLine *line, const char *folder)
     look_at_limits(&doctor);
     char lacks[SANDBOX_TEXT_MAX], what[LINE_MAX_BYTES];
     sandbox_missing(lacks);
-    snprintf(what, sizeof what, "the sandbox of a session is whole%s%s", lacks[0] ? ": not " : "",
-             lacks);
+    snprintf(what, sizeof what, "the sandbox of a session is complete%s%s",
+             lacks[0] ? ": not " : "", lacks);
     judge(&doctor, !lacks[0], what, "");
     if (doctor.missing > 0)
         printf("%d missing; restart sshd to apply changed settings\n", (int)doctor.missing);
@@ -408,19 +408,19 @@ static int change_player(const CommandLine *line, const Arcade *arcade, const ch
                                         "not an id (16 characters of a-z and 2-7, as in players/)");
     if (option_is_given(line, "--forget")) {
         int32_t count = arcade_forget(arcade, id);
-        if (count < 0) return command_line_refuse(line, "cannot remove all files of the player");
+        if (count < 0) return command_line_refuse(line, "cannot remove all of the player's files");
         printf("%s: %d file%s\n", id, (int)count, count == 1 ? "" : "s");
         return CLI_DONE;
     }
     bool is_banned = option_is_given(line, "--ban");
     if (!arcade_set_banned(arcade, id, is_banned))
-        return command_line_refuse(line,
-                                   is_banned ? "cannot write to the folder ban/"
-                                   : arcade_is_banned_elsewhere(arcade, id)
-                                       ? "another host has banned this player, and lifts the ban"
-                                       : "this player is not banned");
+        return command_line_refuse(
+            line, is_banned ? "cannot write to the folder ban/"
+                  : arcade_is_banned_elsewhere(arcade, id)
+                      ? "this player was banned on another host: lift the ban there"
+                      : "this player is not banned");
     if (workshop_set_banned(arcade, id, is_banned) < 0)
-        return command_line_refuse(line, "cannot change all levels and votes of the player");
+        return command_line_refuse(line, "cannot change all of the player's levels and votes");
     printf("%s: %s\n", id, is_banned ? "banned" : "no longer banned");
     return CLI_DONE;
 }
@@ -465,8 +465,7 @@ static int change_level(const CommandLine *line, const Arcade *arcade, const Wor
     bool is_hidden = option_is_given(line, "--hide");
     int32_t row = workshop_folder_find_code(&list->folder, code);
     WorkshopItem item;
-    if (row < 0)
-        return command_line_refuse_word(line, code, "not the code of a level of this host");
+    if (row < 0) return command_line_refuse_word(line, code, "no level on this host has this code");
     workshop_list_item_of_row(list, row, &item);
     bool is_done = is_hidden ? workshop_hide(arcade, &item.id, reason ? reason : "")
                              : workshop_show(arcade, &item.id);
