@@ -100,7 +100,8 @@ static void draw(Maker *m, int32_t col, int32_t row, int32_t width, char glyph)
     maker_fill(m, col, row, min_i32(width, COLS - col), 1, glyph);
 }
 
-/* Ground with holes, blocks overhead, and monsters in the air over the holes, near the start. */
+/* Ground with holes, blocks overhead, and monsters in the air near the start: those over the ground
+ * walk at first where they do not come back. */
 static void make_room(char text[COLS * ROWS * 2 + 100], uint32_t seed)
 {
     static const char blocks[] = "###=HI><";
@@ -112,7 +113,7 @@ static void make_room(char text[COLS * ROWS * 2 + 100], uint32_t seed)
         draw(&m, maker_random(&m, COLS - 3), maker_between(&m, ground - 4, ROWS - 1),
              maker_between(&m, 1, 4), blocks[maker_random(&m, 8)]);
     for (int32_t i = 0; i < 3; i++)
-        maker_put(&m, maker_between(&m, end, end + 4), maker_between(&m, 0, ROWS - 3),
+        maker_put(&m, maker_between(&m, 1, end + 4), maker_between(&m, 0, ROWS - 3),
                   "wwh"[maker_random(&m, 3)]);
     maker_put(&m, maker_random(&m, end), ground - 1, '@');
     maker_put(&m, COLS - 1, 2, 'F');
