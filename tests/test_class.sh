@@ -133,6 +133,39 @@ ledge learn --class "$work/twice"
 # shellcheck disable=SC2016
 ok "a_name_that_is_there_twice_is_refused" grep -qF 'twice:2:1: error: `Ada` is in line 1 already' "$work/err"
 
+# What --class writes, it reads again.
+longest=$(printf '%058d' 0 | tr 0 a)
+echo "$longest" >"$work/long"
+ledge learn --class "$work/long"
+cp "$work/out" "$work/words"
+ledge learn --class "$work/long"
+ok "the_longest_name_keeps_its_word" cmp -s "$work/out" "$work/words"
+echo "a$longest" >"$work/long"
+ledge learn --class "$work/long"
+ok "a_longer_one_is_refused" grep -qF 'names of at most 58 bytes, one a line, not 59 bytes' "$work/err"
+printf 'Ada\n?\n!\n' >"$work/signs"
+ledge learn --class "$work/signs"
+# shellcheck disable=SC2016
+ok "a_name_of_signs_only_is_refused" grep -qF 'signs:2:1: error: a name needs a letter or digit, not just `?`' "$work/err"
+printf 'Ada\nBen\n' >"$work/both"
+for teacher in 1 2 3 4; do
+    "$LEDGE" learn --class "$work/both" >"$work/teacher.$teacher" 2>/dev/null &
+done
+wait
+agree() {
+    for teacher in 1 2 3 4; do
+        sed 's/ .*//' "$work/teacher.$teacher" | cmp -s - "$work/both" || return
+    done
+}
+ok "teachers_who_give_words_at_once_give_the_same" agree
+printf 'Ada\nBen\n' | "$LEDGE" learn --class - >"$work/piped" 2>"$work/err"
+ok "a_roster_can_be_piped" [ "$(sed 's/-[a-z][2-9][a-z][2-9]$//' "$work/piped")" = "$(printf 'Ada\nBen')" ]
+"$LEDGE" learn --class - <"$work/piped" >"$work/out" 2>"$work/err"
+ok "also_one_with_words" cmp -s "$work/out" "$work/piped"
+printf 'Ada\n' >"$work/wordless"
+ledge learn --kiosk --answers "$work/class" --roster "$work/wordless"
+ok "a_kiosk_refuses_a_roster_without_words" [ "$status" -eq 2 ]
+
 # The number of a word cannot be chosen.
 rm -r "$work/class"
 mkdir "$work/class"
