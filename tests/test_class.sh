@@ -189,6 +189,26 @@ ledge learn --grade --book --lessons "$work/lessons" "$work/class"
 ok "a_learners_file_in_latin_1_is_read" [ "$(grep -c '^Zoë' "$work/out")" -eq 2 ]
 ok "and_this_is_said" grep -qF 'zoe.ini: warning: is not in UTF-8, and was read as Latin-1' "$work/err"
 
+# Files that were not written by ledge.
+rm -r "$work/class"
+mkdir "$work/class"
+for number in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22; do
+    learner "busy$number" "$number"
+    section "busy$number" 03-cells-per-step 'tries = 99999999'
+done
+ledge learn --grade --csv --lessons "$work/lessons" "$work/class"
+ok "the_tries_of_a_class_are_added" has 0 ',2199999978,'
+rm -r "$work/class"
+mkdir "$work/class"
+printf '[learner]\nname =\n' >"$work/class/kim.ini"
+ledge learn --grade --book --lessons "$work/lessons" "$work/class"
+ok "an_empty_name_is_that_of_the_file" has 0 'kim '
+learner lea 5
+mv "$work/class/lea.ini" "$work/class/$(printf 'l\033e')a.ini"
+learner lea 5
+similar
+ok "the_name_of_a_file_changes_no_terminal" has 0 'l?ea.ini)'
+
 # A program in another language that plays a run is tried in other rooms, and kept.
 export XDG_STATE_HOME="$work/state"
 cp levels/lessons/code/cell.c levels/lessons/code/task.h "$work/"
