@@ -133,6 +133,39 @@ ledge learn --class "$work/twice"
 # shellcheck disable=SC2016
 ok "a_name_that_is_there_twice_is_refused" grep -qF 'twice:2:1: error: `Ada` is in line 1 already' "$work/err"
 
+# What --class writes, it reads again.
+longest=$(printf '%058d' 0 | tr 0 a)
+echo "$longest" >"$work/long"
+ledge learn --class "$work/long"
+cp "$work/out" "$work/words"
+ledge learn --class "$work/long"
+ok "the_longest_name_keeps_its_word" cmp -s "$work/out" "$work/words"
+echo "a$longest" >"$work/long"
+ledge learn --class "$work/long"
+ok "a_longer_one_is_refused" grep -qF 'names of at most 58 bytes, one a line, not 59 bytes' "$work/err"
+printf 'Ada\n?\n!\n' >"$work/signs"
+ledge learn --class "$work/signs"
+# shellcheck disable=SC2016
+ok "a_name_of_signs_only_is_refused" grep -qF 'signs:2:1: error: a name needs a letter or digit, not just `?`' "$work/err"
+printf 'Ada\nBen\n' >"$work/both"
+for teacher in 1 2 3 4; do
+    "$LEDGE" learn --class "$work/both" >"$work/teacher.$teacher" 2>/dev/null &
+done
+wait
+agree() {
+    for teacher in 1 2 3 4; do
+        sed 's/ .*//' "$work/teacher.$teacher" | cmp -s - "$work/both" || return
+    done
+}
+ok "teachers_who_give_words_at_once_give_the_same" agree
+printf 'Ada\nBen\n' | "$LEDGE" learn --class - >"$work/piped" 2>"$work/err"
+ok "a_roster_can_be_piped" [ "$(sed 's/-[a-z][2-9][a-z][2-9]$//' "$work/piped")" = "$(printf 'Ada\nBen')" ]
+"$LEDGE" learn --class - <"$work/piped" >"$work/out" 2>"$work/err"
+ok "also_one_with_words" cmp -s "$work/out" "$work/piped"
+printf 'Ada\n' >"$work/wordless"
+ledge learn --kiosk --answers "$work/class" --roster "$work/wordless"
+ok "a_kiosk_refuses_a_roster_without_words" [ "$status" -eq 2 ]
+
 # The number of a word cannot be chosen.
 rm -r "$work/class"
 mkdir "$work/class"
@@ -155,6 +188,26 @@ printf '[learner]\nname = Zo\353\n' >"$work/class/zoe.ini"
 ledge learn --grade --book --lessons "$work/lessons" "$work/class"
 ok "a_learners_file_in_latin_1_is_read" [ "$(grep -c '^Zoë' "$work/out")" -eq 2 ]
 ok "and_this_is_said" grep -qF 'zoe.ini: warning: is not in UTF-8, and was read as Latin-1' "$work/err"
+
+# Files that were not written by ledge.
+rm -r "$work/class"
+mkdir "$work/class"
+for number in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22; do
+    learner "busy$number" "$number"
+    section "busy$number" 03-cells-per-step 'tries = 99999999'
+done
+ledge learn --grade --csv --lessons "$work/lessons" "$work/class"
+ok "the_tries_of_a_class_are_added" has 0 ',2199999978,'
+rm -r "$work/class"
+mkdir "$work/class"
+printf '[learner]\nname =\n' >"$work/class/kim.ini"
+ledge learn --grade --book --lessons "$work/lessons" "$work/class"
+ok "an_empty_name_is_that_of_the_file" has 0 'kim '
+learner lea 5
+mv "$work/class/lea.ini" "$work/class/$(printf 'l\033e')a.ini"
+learner lea 5
+similar
+ok "the_name_of_a_file_changes_no_terminal" has 0 'l?ea.ini)'
 
 # A program in another language that plays a run is tried in other rooms, and kept.
 export XDG_STATE_HOME="$work/state"

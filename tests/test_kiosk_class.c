@@ -108,6 +108,36 @@ static void the_teacher_sees_who_is_where_and_shows_a_screen(void **state)
     assert_int_equal(status_of(teacher), 0);
 }
 
+static void a_marked_session_stays_marked_among_others_without_a_name(void **state)
+{
+    static const Step comes = {"", "Your word"}, here = {"", "Class: 2 here, 0 not"};
+    static const Step looks = {"\r", ": any key leads back"}, goes_back = {"x", "Class: 2 here"};
+    (void)state;
+    found_class();
+    char *const args[] = {program, (char[]){"learn"},    (char[]){"--answers"},
+                          answers, (char[]){"--arcade"}, arcade,
+                          NULL};
+    Remote *one = learner_comes(), *two = learner_comes();
+    go(one, &comes);
+    go(two, &comes);
+    go(one, &(Step){"first", "Your word    first"});
+    go(two, &(Step){"second", "Your word    second"});
+    Remote *teacher = come(args);
+    go(teacher, &here);
+    go(teacher, &looks);
+    while (!vt_has_text(&teacher->vt, "first") && !vt_has_text(&teacher->vt, "second"))
+        remote_play(teacher, 10 * REMOTE_MS);
+    bool is_first = vt_has_text(&teacher->vt, "first");
+    for (int32_t i = 0; i < 2; i++) {
+        go(teacher, &goes_back);
+        go(teacher, &looks);
+        go(teacher, &(Step){"", is_first ? "Your word    first" : "Your word    second"});
+    }
+    remote_close(teacher);
+    remote_close(one);
+    remote_close(two);
+}
+
 #define class_test(name) cmocka_unit_test_setup_teardown(name, kiosk_setup, scratch_teardown)
 
 /* An engine of one's own: it plays the run, and in a level it walks a cell a tick. */
@@ -160,6 +190,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         class_test(a_learner_signs_in_with_a_word_alone),
         class_test(the_teacher_sees_who_is_where_and_shows_a_screen),
+        class_test(a_marked_session_stays_marked_among_others_without_a_name),
         class_test(an_engine_that_plays_the_run_earns_its_learner_the_medal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

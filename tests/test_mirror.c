@@ -133,6 +133,21 @@ static void a_file_that_does_not_fit_its_hash_is_not_used(void **state)
     mirror_close(&mirror);
 }
 
+static void a_time_before_the_clock_began_is_not_used(void **state)
+{
+    static const char before[] = "ledge-screen 1   20    4   1    5    2           -1";
+    Mirror mirror;
+    MirrorPicture picture = {0};
+    (void)state;
+    show(&mirror, "here");
+    FILE *file = fopen(path, "r+b");
+    assert_non_null(file);
+    assert_int_equal(fwrite(before, 1, strlen(before), file), strlen(before));
+    assert_int_equal(fclose(file), 0);
+    assert_false(mirror_read(path, true, &picture));
+    mirror_close(&mirror);
+}
+
 static void what_may_not_be_shown_is_replaced(void **state)
 {
     Mirror mirror = {0};
@@ -181,6 +196,7 @@ int main(void)
         mirror_test(who_has_left_shows_nothing),
         mirror_test(a_name_belongs_to_one_session),
         mirror_test(a_file_that_does_not_fit_its_hash_is_not_used),
+        mirror_test(a_time_before_the_clock_began_is_not_used),
         mirror_test(what_may_not_be_shown_is_replaced),
         mirror_test(it_is_seen_when_somebody_shows_a_screen_to_all),
     };

@@ -342,33 +342,40 @@ static bool read_roster(const CommandLine *line, ClassRoster *roster)
     return errors.errors == 0;
 }
 
-static int learn(const CommandLine *line)
+/* What the options own is freed by the caller, on failure too. */
+static int learn_with(const CommandLine *line, LearnOptions *options)
 {
     NamedFolders folders;
     ErrorList errors;
     LearnerStore store;
-    LearnOptions options = {.run = run_kiosk_options(line),
-                            .learner = option_text(line, "--learner"),
-                            .operand = command_line_operand(line)};
-    const char *operand = options.operand;
+    const char *operand = options->operand;
     bool talks;
     if (!run_read_plain(line, &talks)) return CLI_BAD;
-    if (!read_folders(line, &folders, &options) || !read_roster(line, &options.roster) ||
-        !find_screens(line, &folders, &options))
+    if (!read_folders(line, &folders, options) || !read_roster(line, &options->roster) ||
+        !find_screens(line, &folders, options))
         return CLI_BAD;
-    bool names_file = learn_names_file(operand) || (operand && !options.operand);
-    if (!run_become_kiosk(line, names_file, &options.run, NULL)) return CLI_BAD;
-    options.answers = -1;
-    if (options.run.answers) {
-        options.answers = open(options.run.answers, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        if (options.answers < 0)
+    bool names_file = learn_names_file(operand) || (operand && !options->operand);
+    if (!run_become_kiosk(line, names_file, &options->run, NULL)) return CLI_BAD;
+    if (options->run.answers) {
+        options->answers = open(options->run.answers, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (options->answers < 0)
             return command_line_refuse(line, "cannot open the folder of answers");
     }
-    if (options.run.kiosk && options.screens[0] && !open_mirror(line, &options)) return CLI_BAD;
-    if (!learner_store_open(&store, options.learner, options.run.kiosk, &errors))
+    if (options->run.kiosk && options->screens[0] && !open_mirror(line, options)) return CLI_BAD;
+    if (!learner_store_open(&store, options->learner, options->run.kiosk, &errors))
         return complain(&errors);
-    int status = run_lessons(&options, &store, talks);
+    int status = run_lessons(options, &store, talks);
     learner_store_done(&store);
+    return status;
+}
+
+static int learn(const CommandLine *line)
+{
+    LearnOptions options = {.run = run_kiosk_options(line),
+                            .learner = option_text(line, "--learner"),
+                            .operand = command_line_operand(line),
+                            .answers = -1};
+    int status = learn_with(line, &options);
     class_roster_done(&options.roster);
     if (options.answers >= 0) close(options.answers);
     return status;

@@ -274,7 +274,8 @@ static const Option class_rows[] = {
     {"--class", "FILE", TEXT,
      "give each name of a roster a word, such as ada-k7f3, from which the\n"
      "learner's number follows; write it into FILE, and print all words, or\n"
-     "that of one NAME again"},
+     "that of one NAME again. FILE `-` is read from standard input, and\n"
+     "written to standard output"},
     {"--csv", "LESSON RUN", FLAG,
      "write a run of a lesson (A, B, ... or its name), a line for each tick,\n"
      "in the columns of `ledge trace --csv`. ANSWERS are such as\n"

@@ -83,20 +83,25 @@ int learn_give_words(const CommandLine *line)
     ErrorList errors;
     ClassRoster roster;
     Text text = TEXT_GROWING;
+    const bool is_stream = strcmp(path, "-") == 0;
+    int lock = is_stream ? -1 : file_lock(path);
     if (!class_roster_read(path, &roster, &errors)) {
         error_list_print(&errors, stderr);
+        file_unlock(lock);
         return CLI_BAD;
     }
     int32_t drawn = class_roster_draw_words(&roster);
-    bool is_changed = drawn > 0 || errors.count > 0, ok = drawn >= 0;
+    bool writes = is_stream ? !asked : drawn > 0 || errors.count > 0, ok = drawn >= 0;
     error_list_print(&errors, stderr);
     error_list_init(&errors, path);
     if (!ok) error_add(&errors, ERROR_ERROR, 0, 0, "the system gives no random numbers");
     class_roster_add_text(&roster, &text);
     ok = ok && text.missing == 0 &&
-         (!is_changed || file_write_named(path, text.bytes, text.length, &errors));
+         (!writes || file_write_named(path, text.bytes, text.length, &errors));
+    file_unlock(lock);
     int32_t shown = 0;
-    for (int32_t i = 0; i < roster.count && ok; i++) {
+    /* A roster on standard output stands there alone. */
+    for (int32_t i = 0; i < roster.count && ok && (asked || !is_stream); i++) {
         const ClassName *name = &roster.names[i];
         char word[UTF8_PAD_MAX];
         if (asked && class_roster_find(&roster, asked) != name) continue;
@@ -106,7 +111,7 @@ int learn_give_words(const CommandLine *line)
     }
     if (ok && asked && shown == 0)
         error_add(&errors, ERROR_ERROR, 0, 0, "has no such name: %.80s", asked);
-    if (ok && drawn > 0 && strcmp(path, "-") != 0)
+    if (ok && drawn > 0 && !is_stream)
         fprintf(stderr, "%s: %d new word%s written\n", path, (int)drawn, drawn == 1 ? "" : "s");
     ok = ok && errors.errors == 0;
     error_list_print(&errors, stderr);

@@ -135,8 +135,9 @@ bool class_book_write_text(FILE *out, const ClassBook *book, int32_t cols)
             for (int32_t k = first; k < end; k++)
                 fputc(class_book_mark(class_book_cell(book, i, k)), out);
             if (end == roll->lesson_count)
-                fprintf(out, "%5d%6d%6d%4d:%02d", (int)done, (int)sum.steps, (int)sum.tries,
-                        (int)(sum.seconds / 3600), (int)(sum.seconds / 60 % 60));
+                fprintf(out, "%5d%6d%6lld%4lld:%02d", (int)done, (int)sum.steps,
+                        (long long)sum.tries, (long long)(sum.seconds / 3600),
+                        (int)(sum.seconds / 60 % 60));
             fputc('\n', out);
         }
         fputc('\n', out);
@@ -167,7 +168,8 @@ bool class_book_write_csv(FILE *out, const ClassBook *book)
         class_table_write_text(out, name);
         fputc(',', out);
         class_table_write_text(out, roll->learners[i].path);
-        fprintf(out, ",%d,%d,%d,%d", (int)done, (int)sum.steps, (int)sum.tries, (int)sum.seconds);
+        fprintf(out, ",%d,%d,%lld,%lld", (int)done, (int)sum.steps, (long long)sum.tries,
+                (long long)sum.seconds);
         for (int32_t k = 0; k < roll->lesson_count; k++) {
             const BookCell *cell = class_book_cell(book, i, k);
             bool is_known = cell->state == CLASS_BEGUN || cell->state == CLASS_DONE;

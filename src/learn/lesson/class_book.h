@@ -21,7 +21,8 @@
 typedef struct BookCell {
     ClassState state;
     bool is_shown; /* an answer was shown */
-    int32_t steps, tries, seconds;
+    int32_t steps;
+    int64_t tries, seconds;
 } BookCell;
 
 typedef struct ClassBook {

@@ -89,8 +89,8 @@ static void write_table(FILE *out, const ClassBook *book)
         fprintf(out, "<tr><td><a href=\"#l%d\">%s", (int)i,
                 roll->learners[i].is_foreign ? "*" : "");
         write_text(out, name);
-        fprintf(out, "</a></td><td>%d</td><td>%d</td><td>%d</td><td>%d:%02d</td>", (int)done,
-                (int)sum.steps, (int)sum.tries, (int)(sum.seconds / 3600),
+        fprintf(out, "</a></td><td>%d</td><td>%d</td><td>%lld</td><td>%lld:%02d</td>", (int)done,
+                (int)sum.steps, (long long)sum.tries, (long long)(sum.seconds / 3600),
                 (int)(sum.seconds / 60 % 60));
         for (int32_t k = 0; k < roll->lesson_count; k++)
             write_cell(out, class_book_cell(book, i, k), &roll->lessons[k]);

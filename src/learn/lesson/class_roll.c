@@ -3,6 +3,7 @@
 
 #include "../../base/array.h"
 #include "../../base/file.h"
+#include "../../base/text.h"
 #include "../../base/utf8.h"
 #include "class_roster.h"
 
@@ -33,7 +34,7 @@ static ClassLearner *new_learner(ClassRoll *roll, ErrorList *errors)
         return NULL;
     }
     ClassLearner *learner = &roll->learners[roll->learner_count++];
-    *learner = (ClassLearner){.is_readable = false};
+    *learner = (ClassLearner){.given = -1};
     return learner;
 }
 
@@ -76,7 +77,6 @@ static bool add_roster(ClassRoll *roll, const char *path, ErrorList *errors)
         has_words = has_words || roster.names[i].word[0];
     for (int32_t i = 0; i < file_count; i++) {
         ClassLearner *learner = &roll->learners[i];
-        learner->given = -1;
         learner->is_foreign = has_words && learner->is_readable;
     }
     for (int32_t i = 0; i < roster.count && ok; i++) {
@@ -93,7 +93,7 @@ static bool add_roster(ClassRoll *roll, const char *path, ErrorList *errors)
                 learner->is_readable && name->word[0] && learner->file.number != learner->given;
         }
         ClassLearner *fresh = is_there ? NULL : new_learner(roll, errors);
-        if (fresh) memcpy(fresh->name, name->name, sizeof fresh->name);
+        if (fresh) utf8_copy(fresh->name, sizeof fresh->name, name->name, strlen(name->name));
         ok = is_there || fresh;
     }
     class_roster_done(&roster);
@@ -145,10 +145,11 @@ void class_roll_name(const ClassRoll *roll, int32_t learner, char out[CLASS_SHOW
     int32_t same = 0;
     for (int32_t i = 0; i < roll->learner_count; i++)
         same += strcmp(roll->learners[i].name, shown->name) == 0;
-    if (same > 1)
-        snprintf(out, CLASS_SHOWN_MAX, "%s (%s)", shown->name, shown->path);
-    else
-        snprintf(out, CLASS_SHOWN_MAX, "%s", shown->name);
+    snprintf(out, CLASS_SHOWN_MAX, "%s", shown->name);
+    if (same < 2) return;
+    char path[CLASS_PATH_MAX];
+    utf8_copy(path, sizeof path, shown->path, strlen(shown->path));
+    text_append(out, CLASS_SHOWN_MAX, " (%s)", path);
 }
 
 size_t class_lesson_number(const char *lesson_name)
@@ -158,14 +159,6 @@ size_t class_lesson_number(const char *lesson_name)
 }
 
 /* ---- judging ---- */
-
-void class_count_add(ClassCount *sum, const ClassCount *count)
-{
-#define X(name) sum->name += count->name;
-    CLASS_COUNT_LIST(X)
-    CLASS_COUNT_MORE(X)
-#undef X
-}
 
 /* Judges the learner's answers, and counts the tries and first answers. False when the section
  * cannot be read, or memory ran out. */

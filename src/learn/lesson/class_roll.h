@@ -70,12 +70,10 @@ extern const char *const class_state_names[CLASS_STATE_COUNT];
 #define CLASS_COUNT_MORE(X) X(seconds) X(done)
 
 typedef struct ClassCount {
-#define X(name) int32_t name;
+#define X(name) int64_t name;
     CLASS_COUNT_LIST(X) CLASS_COUNT_MORE(X)
 #undef X
 } ClassCount;
-
-void class_count_add(ClassCount *sum, const ClassCount *count);
 
 /* A learner in a lesson. */
 typedef struct ClassWork {

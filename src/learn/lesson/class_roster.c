@@ -72,9 +72,18 @@ static void make_plain(const char *name, char out[CLASS_NAME_MAX])
 static bool add_name(ClassRoster *roster, Line line, int32_t number, ErrorList *errors)
 {
     char why[UTF8_WHY_MAX];
+    ClassName name = {.line = number};
     const char *fault = utf8_fault(line.text, line.length, why);
+    bool fits = !fault && line.length < sizeof name.name;
     if (line.length == 0) return true;
-    if (fault || line.length >= CLASS_NAME_MAX - CLASS_WORD_TAIL) {
+    if (fits) {
+        memcpy(name.name, line.text, line.length);
+        size_t length = class_word_name(name.name);
+        if (length > 0) memcpy(name.word, name.name, line.length);
+        if (length > 0) name.name[length] = '\0';
+        fits = strlen(name.name) < CLASS_NAME_MAX - CLASS_WORD_TAIL;
+    }
+    if (!fits) {
         int32_t column = fault ? (int32_t)(fault - line.text) + 1 : 1;
         if (!fault) snprintf(why, sizeof why, "%d bytes", (int)line.length);
         error_add(errors, ERROR_ERROR, number, column,
@@ -82,27 +91,23 @@ static bool add_name(ClassRoster *roster, Line line, int32_t number, ErrorList *
                   CLASS_NAME_MAX - CLASS_WORD_TAIL - 1, why);
         return false;
     }
+    make_plain(name.name, name.plain);
+    if (!name.plain[0]) {
+        error_add(errors, ERROR_ERROR, number, 1, "a name needs a letter or digit, not just `%s`",
+                  name.name);
+        return false;
+    }
+    for (int32_t i = 0; i < roster->count; i++) {
+        if (!class_word_equals(roster->names[i].plain, name.plain)) continue;
+        error_add(errors, ERROR_ERROR, number, 1, "`%s` is in line %d already: add an initial",
+                  name.name, (int)roster->names[i].line);
+        return false;
+    }
     if (!ARRAY_RESERVE(&roster->names, &roster->room, (size_t)roster->count + 1, FIRST_ROOM)) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return false;
     }
-    ClassName *name = &roster->names[roster->count];
-    *name = (ClassName){.line = number};
-    memcpy(name->name, line.text, line.length);
-    size_t length = class_word_name(name->name);
-    if (length > 0) memcpy(name->word, name->name, line.length);
-    if (length > 0) name->name[length] = '\0';
-    make_plain(name->name, name->plain);
-    for (int32_t i = 0; i < roster->count; i++) {
-        const ClassName *other = &roster->names[i];
-        if (!class_word_equals(other->name, name->name) &&
-            (!name->plain[0] || !class_word_equals(other->plain, name->plain)))
-            continue;
-        error_add(errors, ERROR_ERROR, number, 1, "`%s` is in line %d already: add an initial",
-                  name->name, (int)other->line);
-        return false;
-    }
-    roster->count++;
+    roster->names[roster->count++] = name;
     return true;
 }
 
@@ -161,7 +166,7 @@ int32_t class_roster_draw_words(ClassRoster *roster)
         if (name->word[0]) continue;
         if (read(random, bits, sizeof bits) != (ssize_t)sizeof bits) break;
         snprintf(name->word, sizeof name->word, "%.*s-%c%c%c%c",
-                 CLASS_NAME_MAX - CLASS_WORD_TAIL - 1, name->plain[0] ? name->plain : "learner",
+                 CLASS_NAME_MAX - CLASS_WORD_TAIL - 1, name->plain,
                  letters[bits[0] % (sizeof letters - 1)], digits[bits[1] % (sizeof digits - 1)],
                  letters[bits[2] % (sizeof letters - 1)], digits[bits[3] % (sizeof digits - 1)]);
         drawn++;

@@ -41,7 +41,7 @@ int32_t class_word_number(const char *word);
 bool class_word_equals(const char *a, const char *b);
 
 /* Reads a file that the user has named. False, with the reason and nothing to free, when it cannot
- * be read, or a name is too long or there twice. */
+ * be read, or a name is too long, has no letter or digit, or is there twice. */
 bool class_roster_read(const char *path, ClassRoster *out, ErrorList *errors);
 void class_roster_done(ClassRoster *roster);
 

@@ -50,7 +50,7 @@ static void write_csv_row(FILE *out, const ClassRow *row)
         class_table_write_text(out, texts[i]);
         if (i + 1 < ARRAY_LENGTH(texts)) fputc(',', out);
     }
-#define X(name) fprintf(out, ",%d", (int)n->name);
+#define X(name) fprintf(out, ",%lld", (long long)n->name);
     CLASS_COUNT_LIST(X)
     if (row->step > 0)
         fprintf(out, ",%d", (int)row->step);
@@ -88,7 +88,7 @@ static void write_json_row(FILE *out, const ClassRow *row)
         fprintf(out, "%c\"%s\":", i > 0 ? ',' : '{', names[i]);
         write_json_text(out, texts[i]);
     }
-#define X(name) fprintf(out, ",\"" #name "\":%d", (int)n->name);
+#define X(name) fprintf(out, ",\"" #name "\":%lld", (long long)n->name);
     CLASS_COUNT_LIST(X)
     if (row->step > 0) fprintf(out, ",\"step\":%d", (int)row->step);
     CLASS_COUNT_MORE(X)
@@ -104,6 +104,14 @@ static void write_row(const ClassTable *table, const ClassRow *row)
 
 /* ---- learners ---- */
 
+static void add_count(ClassCount *sum, const ClassCount *count)
+{
+#define X(name) sum->name += count->name;
+    CLASS_COUNT_LIST(X)
+    CLASS_COUNT_MORE(X)
+#undef X
+}
+
 /* Writes a row for each lesson and the learner's total, which is added to `all`. */
 static void write_learner(const ClassTable *table, const ClassRoll *roll, int32_t index,
                           ClassWork *work, ClassCount *by_lesson, ClassCount *all)
@@ -118,11 +126,11 @@ static void write_learner(const ClassTable *table, const ClassRoll *roll, int32_
         write_row(table,
                   &(ClassRow){name, path, lesson->name, class_state_names[work->state], work->count,
                               work->step, work->is_judged ? lesson->judged.lesson : NULL, work});
-        class_count_add(&sum, &work->count);
-        class_count_add(&by_lesson[i], &work->count);
+        add_count(&sum, &work->count);
+        add_count(&by_lesson[i], &work->count);
     }
     write_row(table, &(ClassRow){name, path, "*", "total", .count = sum});
-    class_count_add(all, &sum);
+    add_count(all, &sum);
 }
 
 bool class_table_write(const ClassTable *table, const ClassRoll *roll)

@@ -43,7 +43,8 @@ bool learner_file_take(const char *path, char *text, size_t length, LearnerFile 
     if (fresh.ini) {
         const IniEntry *name = ini_find(fresh.ini, head, "name");
         const IniEntry *number = ini_find(fresh.ini, head, "number");
-        if (name) utf8_copy(fresh.name, sizeof fresh.name, name->value, strlen(name->value));
+        if (name && name->value[0])
+            utf8_copy(fresh.name, sizeof fresh.name, name->value, strlen(name->value));
         if (number) ini_int(number, 0, LEARNER_NUMBER_MAX, &fresh.number, errors);
     }
     for (int32_t i = 0; fresh.ini && i < ini_section_count(fresh.ini); i++) {

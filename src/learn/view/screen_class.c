@@ -1,12 +1,13 @@
 /* screen_class.c - see learn_screens.h: who of a class is where. */
 #include "learn_screens.h"
 
+#include "../../base/path.h"
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
+#include "../../save/shared_file.h"
 #include "../../term/sys.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,38 +71,36 @@ static void read_screens(ClassScreen *screen)
     free(files);
 }
 
-/* Adds the learners who have a file, and show no screen. */
-static void read_others(ClassScreen *screen)
+/* Adds a learner who has the file `name`, and shows no screen. False when there is no more room. */
+static bool add_other(void *context, const char *name)
 {
-    int fd = screen->args.answers >= 0 ? dup(screen->args.answers) : -1;
-    DIR *dir = fd >= 0 ? fdopendir(fd) : NULL;
-    if (!dir && fd >= 0) close(fd);
-    if (dir) rewinddir(dir);
-    for (const struct dirent *entry;
-         dir && screen->menu.count < ROWS_MAX && (entry = readdir(dir));) {
-        size_t length = strlen(entry->d_name);
-        ClassRow row = {.file = ""};
-        bool is_here = length < 5 || strcmp(entry->d_name + length - 4, ".ini") != 0 ||
-                       entry->d_name[0] == '.';
-        utf8_copy(row.about.name, sizeof row.about.name, entry->d_name, length - 4);
-        for (int32_t i = 0; i < screen->here && !is_here; i++)
-            is_here = strcasecmp(screen->rows[i].about.name, row.about.name) == 0;
-        if (!is_here) screen->rows[screen->menu.count++] = row;
-    }
-    if (dir) closedir(dir);
+    ClassScreen *screen = context;
+    ClassRow row = {.file = ""};
+    if (screen->menu.count == ROWS_MAX) return false;
+    if (!path_has_ending(name, ".ini")) return true;
+    utf8_copy(row.about.name, sizeof row.about.name, name, strlen(name) - strlen(".ini"));
+    for (int32_t i = 0; i < screen->here; i++)
+        if (strcasecmp(screen->rows[i].about.name, row.about.name) == 0) return true;
+    screen->rows[screen->menu.count++] = row;
+    return true;
 }
 
-/* Reads the class; the marked learner stays marked. */
+/* Reads the class. The marked session stays marked, or else another row of the same name. */
 static void look(ClassScreen *screen)
 {
     ClassRow marked = screen->rows[screen->menu.chosen];
-    bool was_there = screen->menu.count > 0;
+    bool was_there = screen->menu.count > 0, is_found = false;
     screen->menu.count = 0;
     read_screens(screen);
-    read_others(screen);
+    (void)shared_file_each(screen->args.answers, add_other, screen);
     qsort(screen->rows, (size_t)screen->menu.count, sizeof *screen->rows, compare_rows);
-    for (int32_t i = 0; i < screen->menu.count && was_there; i++)
-        if (strcmp(screen->rows[i].about.name, marked.about.name) == 0) screen->menu.chosen = i;
+    for (int32_t i = 0; i < screen->menu.count && was_there; i++) {
+        const ClassRow *row = &screen->rows[i];
+        bool is_session = marked.file[0] && strcmp(row->file, marked.file) == 0;
+        if (!is_session && (is_found || strcmp(row->about.name, marked.about.name) != 0)) continue;
+        screen->menu.chosen = i;
+        is_found = true;
+    }
     screen->menu.chosen = clamp_i32(screen->menu.chosen, 0, max_i32(0, screen->menu.count - 1));
 }
 
@@ -132,9 +131,10 @@ static void show_to_all(ClassScreen *screen, Mirror *mirror)
 {
     char path[WORLD_PATH_MAX + MIRROR_FILE_MAX];
     if (mirror->is_open) {
-        mirror_close(mirror);
+        /* Removed while it is still locked: later it could be the file of another page. */
         snprintf(path, sizeof path, "%s/%s", screen->args.to_all, to_all_name);
         (void)unlink(path);
+        mirror_close(mirror);
         screen->message = "Nobody sees your screen now.";
         return;
     }

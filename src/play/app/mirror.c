@@ -248,7 +248,7 @@ bool mirror_read(const char *path, bool with_cells, MirrorPicture *picture)
     bytes[HEAD_BYTES - 1] = '\0';
     bool ok = sscanf(bytes, "ledge-screen 1 %d %d %d %d %d %lld %" SCNx64, &cols, &rows, &palette,
                      &col, &row, &changed_at, &hash) == 7 &&
-              palette >= 0 && palette < PALETTE_COUNT && cols > 0 && rows > 0 &&
+              changed_at >= 0 && palette >= 0 && palette < PALETTE_COUNT && cols > 0 && rows > 0 &&
               cols <= CANVAS_SIDE_MAX && rows <= CANVAS_SIDE_MAX &&
               hash == hash_finish(hash_bytes(HASH_SEED, (const uint8_t *)at, (size_t)(end - at))) &&
               take_about(&at, end, &about);
