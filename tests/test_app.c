@@ -180,6 +180,7 @@ static AppEnd end_of_blocked(bool is_kiosk, int64_t blocked_ms, int64_t *ms)
     fake_key(&fake, blocked_ms, 'x', TERM_KEY_PRESS);
     AppEnd end = app_run(term, &session, cli_screens, (Screen){&kind, &counter});
     *ms = fake.now / FAKE_MS;
+    term_close(term);
     return end;
 }
 

@@ -610,7 +610,10 @@ static bool try_reading(Choice *c, GuessReading reading, Guess *g, GuessTrial *b
     *c->tried = *c->seen;
     read_as(c->tried, reading);
     Text *out = &c->tried->out;
-    if (out->missing > 0) return false;
+    if (out->missing > 0) {
+        text_done(out);
+        return false;
+    }
     bool is_same = c->is_begun && out->length == g->out.length &&
                    memcmp(out->bytes, g->out.bytes, g->out.length) == 0;
     bool is_level =
