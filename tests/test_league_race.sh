@@ -52,7 +52,8 @@ cp "$KEYS/1" "$KEYS/ada"
 cp "$KEYS/2" "$KEYS/bob"
 ok "a_player_comes_in_through_the_balancer" come_in ada
 ok "and_another_one" come_in bob
-host_of() { ls -d "$ARCADE"/h?/arcade/players/*/name | xargs grep -l "^$1 " | sed 's|.*/\(h.\)/arcade/.*|\1|' | head -n 1; }
+# The name is on all hosts soon, and first on the one where it was typed.
+host_of() { ls -dtr "$ARCADE"/h?/arcade/players/*/name | xargs grep -l "^$1 " | sed 's|.*/\(h.\)/arcade/.*|\1|' | head -n 1; }
 are_apart() { [ -n "$(host_of ada)" ] && [ -n "$(host_of bob)" ] && [ "$(host_of ada)" != "$(host_of bob)" ]; }
 ok "they_are_on_different_hosts" are_apart
 
