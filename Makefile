@@ -408,7 +408,7 @@ check-format:
 check-cppcheck:
 	@echo "== cppcheck"
 	@if command -v cppcheck >/dev/null; then \
-		cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr \
+		cppcheck --quiet -j "$$(getconf _NPROCESSORS_ONLN || echo 1)" --std=c11 --error-exitcode=1 --inline-suppr \
 			--enable=warning,portability --suppress=returnDanglingLifetime \
 			--suppress=duplicateAssignExpression -DLEDGE_VERSION='""' \
 			-DLEDGE_DATADIR='""' src; \
