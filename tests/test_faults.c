@@ -427,9 +427,9 @@ static void a_learner_is_read_and_changed_or_not(void **state)
 
 /* ---- the solver, and other programs' maps ---- */
 
-static bool solve(void)
+/* False unless the verdict is of this kind. */
+static bool judge(const char *text, VerdictKind kind)
 {
-    static const char text[] = "....o...\n..###...\n@......F\n########\n";
     Level level;
     Verdict verdict;
     LevelFile *file = level_file_parse("it", text, strlen(text), NULL, &level, &errors);
@@ -437,8 +437,8 @@ static bool solve(void)
     const VerdictOptions options = {.search = {.nodes_max = 2000}};
     bool done = verdict_find(&level, &options, &verdict);
     if (done) {
-        assert_true(verdict.kind == VERDICT_SOLVED || has_failed);
-        done = verdict.kind == VERDICT_SOLVED;
+        assert_true(verdict.kind == kind || has_failed);
+        done = verdict.kind == kind;
         verdict_done(&verdict);
     }
     level_done(&level);
@@ -446,10 +446,27 @@ static bool solve(void)
     return done;
 }
 
+static bool solve(void)
+{
+    return judge("....o...\n..###...\n@......F\n########\n", VERDICT_SOLVED);
+}
+
+/* A walker falls past a start in a box: what the player can do in the first ticks decides. */
+static bool disprove(void)
+{
+    return judge(".......F\n###....F\n.##....F\n@##w...F\n=......F\n", VERDICT_IMPOSSIBLE);
+}
+
 static void a_level_is_solved_or_not(void **state)
 {
     (void)state;
     try_each_failure(&(Deed){.act = solve});
+}
+
+static void a_level_is_proved_impossible_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.act = disprove});
 }
 
 static bool find_reach(void)
@@ -1067,6 +1084,7 @@ int main(void)
         DESK_TEST(a_setting_is_written_and_no_other_is_lost),
         DESK_TEST(a_learner_is_read_and_changed_or_not),
         DESK_TEST(a_level_is_solved_or_not),
+        DESK_TEST(a_level_is_proved_impossible_or_not),
         DESK_TEST(a_reach_is_found_or_not),
         DESK_TEST(a_map_is_converted_or_not),
         DESK_TEST(a_map_is_imported_whole_or_not),

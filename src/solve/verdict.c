@@ -123,7 +123,7 @@ static bool prove(const Level *level, const VerdictOptions *options, int32_t fol
         done = opening_find(level, reach, &opening);
         if (done && opening.is_of_use)
             done = reach_prove_with(level, options->search.all_coins, &effort, &proof);
-        if (done) opening_done(&opening);
+        opening_done(&opening);
     }
     reach_destroy(reach);
     if (!done) return false;
