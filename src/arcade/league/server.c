@@ -220,7 +220,8 @@ static void read_slots(Server *server)
         int32_t node = find_node(server, address ? address : "", address ? strlen(address) : 0,
                                  (int)reply_number(reply_at(master, 1), 0));
         server->is_cluster = true;
-        for (int64_t slot = first; node >= 0 && slot <= last && slot < SLOT_COUNT; slot++)
+        bool is_range = node >= 0 && first >= 0 && last < SLOT_COUNT;
+        for (int64_t slot = first; is_range && slot <= last; slot++)
             server->owners[slot] = (uint8_t)node;
     }
     reply_done(reply);
