@@ -168,6 +168,14 @@ ok "a_mapping_is_guessed_where_there_is_none" says "It will be written to"
 ok "what_was_decided_is_said" says "layers left out: plants"
 ok "the_keys_are_told_in_the_last_row" \
     [ "$(grep -n Enter "$work/out" | cut -d : -f 1)" = "$(grep -c "" "$work/out")" ]
+edit_map yard.tmx <<'END'
+size 40x12
+wait 2
+screen ask
+tap escape
+END
+ok "so_it_does_in_a_small_window" says "Enter import as yard.txt"
+ok "where_it_says_all_of_what_was_guessed" says "| yard.ini, beside the level.          |"
 ok "nothing_is_written_before_the_answer" [ "$(ls "$work/maps")" = yard.tmx ]
 edit_map yard.tmx <<'END'
 wait 2

@@ -16,9 +16,9 @@ enum {
     FOOT_ROWS = 3,
     BOX_COLS = 76,
     LIST_COLS = 46,
+    NARROW_COLS = 60,
     COMMAND_MAX = 8,
     TOLD_MAX = 6,
-    WHY_ROWS = 3,
     FAR = 8 /* cells, with Ctrl */
 };
 
@@ -421,7 +421,7 @@ static void draw_here(const TilesScreen *self, Canvas *canvas, int32_t row)
 }
 
 /* What is wrong, or whether the finish can be reached. */
-static void state_text(const TilesScreen *self, char *out, size_t size)
+static void state_text(const TilesScreen *self, int32_t cols, char *out, size_t size)
 {
     const ImportTiles *tiles = &self->tiles;
     ReachProof proof;
@@ -437,9 +437,10 @@ static void state_text(const TilesScreen *self, char *out, size_t size)
     } else {
         reach_judge(self->reach, false, &proof);
         snprintf(out, size, "%.150s",
-                 proof.is_impossible ? proof.reason
-                                     : "The finish may be reached. Dots: where the player "
-                                       "may get.");
+                 proof.is_impossible  ? proof.reason
+                 : cols < NARROW_COLS ? "The finish may be reached."
+                                      : "The finish may be reached. Dots: where the player "
+                                        "may get.");
     }
 }
 
@@ -473,11 +474,16 @@ static void draw_foot(const TilesScreen *self, Canvas *canvas)
     int32_t row = canvas->rows - FOOT_ROWS;
     Area words = {0, row + 1, canvas->cols, 1}, foot = {0, row + 2, canvas->cols, 1};
     draw_here(self, canvas, row);
-    state_text(self, text, sizeof text);
+    state_text(self, canvas->cols, text, sizeof text);
     if (self->page == PAGE_COMMAND) snprintf(text, sizeof text, ":%s_", self->command);
     keys_text(self, canvas->cols, keys, sizeof keys);
-    if (widget_words(canvas, words, foot, self->note[0] ? self->note : text))
-        widget_key_words(canvas, foot, 0, keys);
+    /* A note is gone with the next key; what stays leaves the keys their row. */
+    bool has_row = true;
+    if (self->note[0])
+        has_row = widget_words(canvas, words, foot, self->note);
+    else
+        widget_text(canvas, words, text, ROLE_MESSAGE);
+    if (has_row) widget_key_words(canvas, foot, 0, keys);
 }
 
 static void kind_label(const void *context, int32_t entry, char *out, size_t size)
@@ -501,34 +507,42 @@ static void draw_kinds(const TilesScreen *self, Canvas *canvas)
               kind_label, NULL);
 }
 
-/* What was decided, in at most six lines. */
+/* Writes a text at the top of what is left of the box, which is then less. */
+static void draw_told_text(Canvas *canvas, Area *left, const char *text)
+{
+    int32_t rows = min_i32(widget_line_count(text, left->cols), left->rows);
+    widget_text_wrapped(canvas, *left, text, ROLE_BOX);
+    left->row += rows;
+    left->rows -= rows;
+}
+
+/* What was decided, in at most six sentences. */
 static void draw_told(const TilesScreen *self, Canvas *canvas)
 {
-    char text[IMPORT_PATH_MAX + 100];
+    char title[IMPORT_PATH_MAX + 100], how[IMPORT_PATH_MAX + 100], why[ERROR_LINE_MAX] = "";
     const ErrorList *guessed = &self->tiles.guessed;
-    bool has_level = self->tiles.level_text != NULL;
     int32_t told = min_i32(guessed->count, TOLD_MAX);
-    int32_t rows = told + 5 + (has_level ? 0 : WHY_ROWS);
     Area all = {0, 0, canvas->cols, canvas->rows - FOOT_ROWS};
-    Area box = area_within(all, BOX_COLS, rows);
-    Area line = {box.col + 2, box.row + 1, box.cols - 4, 2};
-    snprintf(text, sizeof text, "%s is %s", path_name(self->path),
+    int32_t cols = min_i32(BOX_COLS, all.cols);
+    snprintf(title, sizeof title, "%s is %s", path_name(self->path),
              convert_map_name(convert_format(self->path)));
-    widget_box(canvas, box, text);
-    snprintf(text, sizeof text,
+    snprintf(how, sizeof how,
              self->file.has_mapping
                  ? "What its tiles and objects mean is said in %s."
                  : "What its tiles and objects mean was guessed. It will be written to %s, beside "
                    "the level.",
              path_name(self->file.mapping));
-    widget_text_wrapped(canvas, line, text, ROLE_BOX);
-    line.row += 2;
-    line.rows = 1;
-    for (int32_t i = 0; i < told; i++, line.row++)
-        widget_text(canvas, line, guessed->items[i].text, ROLE_BOX);
-    line.rows = WHY_ROWS;
-    state_text(self, text, sizeof text);
-    if (!has_level) widget_text_wrapped(canvas, line, text, ROLE_BOX);
+    if (!self->tiles.level_text) state_text(self, canvas->cols, why, sizeof why);
+    int32_t rows = 2 + widget_line_count(how, cols - 4) + widget_line_count(why, cols - 4);
+    for (int32_t i = 0; i < told; i++)
+        rows += widget_line_count(guessed->items[i].text, cols - 4);
+    Area box = area_within(all, cols, rows);
+    Area left = {box.col + 2, box.row + 1, box.cols - 4, box.rows - 2};
+    widget_box(canvas, box, title);
+    draw_told_text(canvas, &left, how);
+    for (int32_t i = 0; i < told; i++)
+        draw_told_text(canvas, &left, guessed->items[i].text);
+    draw_told_text(canvas, &left, why);
 }
 
 static void tiles_draw(const void *state, const App *app, Canvas *canvas)
