@@ -164,7 +164,7 @@ TEST_NAMES := $(notdir $(TESTS_JOINED))
 SLOW_TESTS := $(wildcard tests/test_solve*.c tests/test_reach*.c tests/test_tick_bound.c tests/test_slack*.c \
 	tests/test_shift.c tests/test_world.c tests/test_body_properties.c tests/test_look*.c \
 	tests/test_flash.c)
-TEST_OPT = $(if $(filter -O2,$(OPT)),-O0 -U_FORTIFY_SOURCE)
+TEST_OPT = $(if $(filter -O1 -O2,$(OPT)),-O0 -U_FORTIFY_SOURCE)
 $(SLOW_TESTS:tests/%.c=$(BUILD)/obj/tests/%.o) $(DRIVERS:$(BUILD)/%=$(BUILD)/obj/%.o): TEST_OPT =
 
 $(BUILD)/obj/tests/%.o: tests/%.c $(BUILD)/flags
@@ -368,7 +368,7 @@ help: ## lists these targets
 
 # `make test` has gcc -O2, check-sanitize clang -O1: all tests. What meets files, processes and terminals
 # may differ for another user; check-determinism has the other levels of optimization.
-CHECKS = format cppcheck solve sanitize files determinism ssh league levels generate recipes installed \
+CHECKS = format cppcheck solve files sanitize fuzz determinism ssh league levels generate recipes installed \
 	release deb tiled terminals
 MEETS_THE_WORLD = $(shell grep -lE '"(scratch|pty|pty_edit|kiosk|remote|capture|fake_term|live_folder|shelf|desk|lesson_desk|program_file|shared_records|no_new_files|easel|screen_script)[.]h"' tests/test_*.c)
 
@@ -376,14 +376,22 @@ check: ## tests under both compilers and the sanitizers; format; terminals
 	@for check in $(CHECKS); do $(MAKE) check-$$check || exit 1; done
 
 check-files:
-	@echo "== tests of what meets files, processes and terminals, clang -O2"
-	@$(MAKE) $(SPREAD) test BUILD=$(BUILD)/check/clang-O2 CFLAGS=-Werror CC=clang OPT=-O2 \
-		TESTS='$(patsubst tests/%.c,$(BUILD)/check/clang-O2/tests/%,$(MEETS_THE_WORLD))'
+	@echo "== tests of what meets files, processes and terminals, where the group may write too"
+	@umask 002; $(MAKE) $(SPREAD) test TESTS='$(patsubst tests/%.c,$(BUILD)/tests/%,$(MEETS_THE_WORLD))'
+
+# The fuzzers are of the same build.
+SANITIZED = BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 SANITIZE=address,undefined \
+	CFLAGS='-Werror -fsanitize-coverage=inline-8bit-counters,pc-table'
 
 check-sanitize:
 	@echo "== tests, address and undefined behaviour sanitizers"
 	@LSAN_OPTIONS=suppressions=$(call quoted,"$(CURDIR)/tests/leaks.txt"):print_suppressions=0 \
-		$(MAKE) test BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 SANITIZE=address,undefined
+		$(MAKE) test $(SANITIZED)
+
+# From the same seed each time: nothing fails here by luck. `make fuzz` looks further.
+check-fuzz:
+	@echo "== fuzzers"
+	@$(MAKE) fuzz-run $(SANITIZED) FUZZ_SECONDS=10 FUZZ_SEED=1
 
 golden-line: $(BUILD)/ledge ## prints a line that is the same on every machine: the sum of all golden runs
 	@$(BUILD)/ledge verify levels/*.proof levels/*.guide >$(BUILD)/golden.out && \
@@ -416,7 +424,8 @@ check-cppcheck:
 
 # What tries a part of what it can in `make test`; the longest first.
 FULL_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_opening test_solve_rooms test_reach_hoppers test_reach_phases \
-	test_slack test_reach_play test_solve_actors test_reach_ticks test_world test_flash test_guide)
+	test_slack test_reach_play test_solve_actors test_reach_ticks test_world test_flash test_guide test_solve \
+	test_lessons test_learn test_journal_kills test_plain test_slow_line test_look_bytes test_every_key)
 
 check-solve: $(addprefix $(BUILD)/tests/,test_opening test_reach_play)
 	@echo "== levels that are proved impossible, attacked by random play"
@@ -622,7 +631,6 @@ INSTALLED = $(foreach page,$(PAGES),$(page):MANDIR/man$(patsubst .%,%,$(suffix $
 	.packaging/ledge.desktop:SHAREDIR/applications/ledge.desktop \
 	.packaging/ledge.metainfo.xml:SHAREDIR/metainfo/ledge.metainfo.xml \
 	.packaging/ledge.svg:SHAREDIR/icons/hicolor/scalable/apps/ledge.svg \
-	$(foreach file,$(DATA),$(file):DATADIR/$(file)) \
 	$(if $(wildcard $(BUILD)/ledge-league),$(foreach file,$(wildcard .packaging/arcade/*),$(file):DATADIR/arcade/$(notdir $(file))))
 
 # Where what is in a folder goes, as a word for the shell; and for a $$pair of INSTALLED, $$to.
@@ -639,6 +647,8 @@ install: $(BUILD)/ledge $(MANUAL) ## installs under PREFIX (/usr/local), below D
 		$(FIND_PLACE); \
 		install -d "$${to%/*}" && install -m 644 "$${pair%%:*}" "$$to" || exit 1; \
 	done
+	@$(foreach folder,$(sort $(dir $(DATA))),install -d $(call in,$(DATADIR))/$(folder) && install -m 644 \
+		$(foreach file,$(DATA),$(if $(filter $(folder),$(dir $(file))),$(file))) $(call in,$(DATADIR))/$(folder) &&) :
 
 engine.h: $(BUILD)/engine.h ## writes the engine as one header, $(BUILD)/engine.h
 
@@ -658,10 +668,10 @@ uninstall-engine: ## removes what install-engine installed
 # Folders of the levels go where nothing else is in them; all others may be those of other programs.
 uninstall: ## removes what install installed
 	rm -f $(call in,$(BINDIR))/ledge $(call in,$(BINDIR))/ledge-league
-	@for pair in $(INSTALLED); do \
+	@set --; for pair in $(INSTALLED) $(foreach file,$(DATA),$(file):DATADIR/$(file)); do \
 		$(FIND_PLACE); \
-		rm -f "$$to" || exit 1; \
-	done
+		set -- "$$@" "$$to"; \
+	done; rm -f "$$@"
 	@for name in levels arcade; do \
 		[ ! -d $(call in,$(DATADIR))/$$name ] || find $(call in,$(DATADIR))/$$name -depth -type d -empty -delete; \
 	done

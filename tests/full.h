@@ -11,4 +11,10 @@ static inline bool is_full(void)
     return getenv("LEDGE_FULL") != NULL;
 }
 
+/* Is this one of those to try, where cases are much alike? One in `of`, or all. */
+static inline bool is_tried(int number, int of)
+{
+    return is_full() || number % of == 0;
+}
+
 #endif

@@ -39,8 +39,9 @@ ok "every_model_has_moved" [ "$(grep -c ' tick 400 at ' "$work/sources.out")" -g
 printf '#define LEDGE_ENGINE_IMPLEMENTATION\n#include "engine.h"\n' >"$work/engine.c"
 # shellcheck disable=SC2086
 build_from_one_header() {
-    builds header $CC -std=c17 "-I$build" '-DLEDGE_ENGINE_HEADER="engine.h"' tests/engine_alone.c \
-        "$work/engine.c" -lm
+    $CC -std=c17 "-I$build" $strict -c -o "$work/engine.o" "$work/engine.c" &&
+        builds header $CC -std=c17 "-I$build" '-DLEDGE_ENGINE_HEADER="engine.h"' tests/engine_alone.c \
+            "$work/engine.o" -lm
 }
 ok "one_header_holds_the_engine" build_from_one_header
 ok "the_engine_of_one_header_is_the_same" is_the_same header
@@ -48,9 +49,8 @@ ok "the_engine_of_one_header_is_the_same" is_the_same header
 if command -v c++ >/dev/null; then
     # shellcheck disable=SC2086
     build_in_cpp() {
-        $CC -std=c17 "-I$build" $strict -c -o "$work/engine.o" "$work/engine.c" &&
-            builds header_cpp c++ -std=c++17 -Wpedantic "-I$build" '-DLEDGE_ENGINE_HEADER="engine.h"' -x c++ \
-                tests/engine_alone.c -x none "$work/engine.o" -lm
+        builds header_cpp c++ -std=c++17 -Wpedantic "-I$build" '-DLEDGE_ENGINE_HEADER="engine.h"' -x c++ \
+            tests/engine_alone.c -x none "$work/engine.o" -lm
     }
     ok "one_header_declares_the_engine_for_cpp" build_in_cpp
     ok "the_engine_of_one_header_in_cpp_is_the_same" is_the_same header_cpp

@@ -285,7 +285,7 @@ static int32_t fail_on_purpose(Class *class)
         if (!would_fail(class, answers)) continue;
         answer_all(class, &class->seat, answers);
         run_step(class);
-        failed++;
+        if (failed++ == 0 && !is_full()) break;
     }
     return failed;
 }

@@ -4,6 +4,7 @@
 
 #include "../src/base/file.h"
 #include "../src/learn/lesson/column.h"
+#include "full.h"
 #include "scratch.h"
 #include "seed.h"
 
@@ -12,6 +13,7 @@
 
 enum {
     ROOMS = 300,
+    FEW_ROOMS = 60,
     TICKS = 200,
     COLS_MAX = 24,
     ROWS_MAX = 12,
@@ -228,7 +230,7 @@ static void check_engine(const PlainEngine *engine)
     scratch_path(program, engine->name);
     scratch_path(task, "task");
     snprintf(command, sizeof command, "'%s' <'%s'", program, task);
-    for (uint32_t seed = 0; seed < ROOMS; seed++) {
+    for (uint32_t seed = 0; seed < (is_full() ? ROOMS : FEW_ROOMS); seed++) {
         make_room(&room, engine, seed, task);
         FILE *pipe = popen(command, "r");
         assert_non_null(pipe);

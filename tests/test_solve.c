@@ -1,4 +1,5 @@
 /* test_solve.c - the search for a way through a level, and the verdicts. */
+#include "full.h"
 #include "world_levels.h"
 
 #include "../src/solve/state_key.h"
@@ -130,10 +131,11 @@ static void check_control(const Control *control, const Level *level, const char
 static void check_controls(const Control *control)
 {
     WorldFile world = open_world();
+    int32_t tried = 0;
     for (int32_t i = 0; i < world.count; i++) {
         Level level;
         LevelFile *file = open_level(&world, i, &level);
-        if (is_meant(control, &level, world.paths[i]))
+        if (is_meant(control, &level, world.paths[i]) && is_tried(tried++, 3))
             check_control(control, &level, world.paths[i]);
         level_done(&level);
         level_file_done(file);
@@ -696,7 +698,7 @@ static void a_pillar_that_is_a_little_too_far_is_reached_by_a_monster(void **sta
 static void searches_that_share_a_bank_find_what_they_find_alone(void **state)
 {
     (void)state;
-    for (uint32_t seed = 0; seed < 10; seed++) {
+    for (uint32_t seed = 0; seed < (is_full() ? 10 : 3); seed++) {
         Arena arena;
         char *text = level_maker_text(MAKER_RUN, seed);
         level_maker_add_monsters(text, seed);
