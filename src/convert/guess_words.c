@@ -22,6 +22,9 @@ static const Word looks[] = {
     {"^prop", KIND_IGNORE},      {"^far", KIND_IGNORE},     {"water", KIND_IGNORE},
     {"palm", KIND_IGNORE},       {"^above", KIND_IGNORE},   {"^behind", KIND_IGNORE},
     {"constraint", KIND_IGNORE}, {"^fondo", KIND_IGNORE},   {"hintergrund", KIND_IGNORE},
+    {"reverse", KIND_IGNORE},    {"patrol", KIND_IGNORE},   {"waypoint", KIND_IGNORE},
+    {"stopper", KIND_IGNORE},    {"switch", KIND_IGNORE},   {"trigger", KIND_IGNORE},
+    {"button", KIND_IGNORE},     {"lever", KIND_IGNORE},    {"_path", KIND_IGNORE},
 };
 
 static const Word things[] = {
@@ -103,11 +106,21 @@ static bool is_numbered_flag(const char *name)
     return strncmp(name, "flag", 4) == 0 && isdigit((unsigned char)name[4]) && name[5] == '\0';
 }
 
+bool guess_is_collision(const char *name)
+{
+    static const char *const words[] = {"colli", "solid", "hitbox", "physic"};
+    for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
+        if (has_word(name, words[i])) return true;
+    return false;
+}
+
 CellKind guess_name(const char *name)
 {
     int32_t thing = find_word(things, ARRAY_LENGTH(things), name);
     if (is_numbered_flag(name)) return KIND_UNKNOWN;
     if (find_word(looks, ARRAY_LENGTH(looks), name) >= 0) return KIND_IGNORE;
+    bool is_actor = thing >= 0 && cell_kind_is(things[thing].kind, KIND_IS_ACTOR);
+    if (is_actor && guess_is_collision(name)) return KIND_IGNORE; /* it only stops monsters */
     if (thing >= 0) return things[thing].kind;
     return guess_is_start(name) ? KIND_START : KIND_UNKNOWN;
 }
