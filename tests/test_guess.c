@@ -295,6 +295,22 @@ static void images_say_where_to_start_in_a_layer_of_any_name(void **state)
     assert_says(map, "player_ends          = map          ; 2 tiles\n");
 }
 
+static void only_the_surest_layer_has_the_start(void **state)
+{
+    (void)state;
+    assert_guessed(
+        HEAD LAYER("col", GROUND) LAYER(
+            "cosmetics",
+            "4,4,4,4,4,4, 0,0,4,0,0,0, 0,0,0,0,0,0") "<objectgroup name=\"rock-spawns\"><object "
+                                                     "x=\"16\" y=\"24\"/>"
+                                                     "</objectgroup><objectgroup "
+                                                     "name=\"begin\"><object x=\"32\" y=\"24\"/>"
+                                                     "</objectgroup><objectgroup "
+                                                     "name=\"final\"><object x=\"80\" y=\"24\"/>"
+                                                     "</objectgroup></map>",
+        "......\n..@..F\n######\n");
+}
+
 static void platforms_with_a_height_are_solid(void **state)
 {
     (void)state;
@@ -336,6 +352,7 @@ int main(void)
         cmocka_unit_test(a_small_layer_with_a_name_is_not_all_the_ground),
         cmocka_unit_test(what_only_stops_monsters_is_left_out),
         cmocka_unit_test(images_say_where_to_start_in_a_layer_of_any_name),
+        cmocka_unit_test(only_the_surest_layer_has_the_start),
         cmocka_unit_test(platforms_with_a_height_are_solid),
         cmocka_unit_test(a_flag_of_a_sprite_is_no_finish),
         cmocka_unit_test(other_formats_have_no_guess),

@@ -312,6 +312,19 @@ static void leave_pictures(Guess *g)
     }
 }
 
+/* Of the layers whose objects have no names, only the one with the surest name has the start. */
+static void keep_surest_start(Guess *g)
+{
+    int32_t surest = 0;
+    for (int32_t i = 0; i < g->layer_count; i++)
+        if (g->layers[i].nameless > 0) surest = max_i32(surest, guess_is_start(g->layers[i].name));
+    for (int32_t i = 0; i < g->layer_count; i++) {
+        LayerSeen *layer = &g->layers[i];
+        if (layer->kind == KIND_START && guess_is_start(layer->name) < surest)
+            layer->kind = KIND_UNKNOWN;
+    }
+}
+
 static void leave_monsters(Guess *g)
 {
     for (int32_t i = 0; i < g->layer_count; i++) {
@@ -327,6 +340,7 @@ static void guess_layers(Guess *g)
 {
     bool has_solid = false;
     open_doors(g);
+    keep_surest_start(g);
     for (int32_t i = 0; i < g->layer_count; i++) { /* nobody falls through a block */
         LayerSeen *layer = &g->layers[i];
         bool has_blocks = layer->has_objects && layer->tall * 4 > layer->filled;

@@ -6,7 +6,7 @@
 #include <strings.h>
 
 typedef struct Word {
-    const char *word; /* with ^ before it: only at the beginning */
+    const char *word; /* with ^ before it: only at the beginning, with =: only as a whole */
     CellKind kind;
 } Word;
 
@@ -25,6 +25,7 @@ static const Word looks[] = {
     {"reverse", KIND_IGNORE},    {"patrol", KIND_IGNORE},   {"waypoint", KIND_IGNORE},
     {"stopper", KIND_IGNORE},    {"switch", KIND_IGNORE},   {"trigger", KIND_IGNORE},
     {"button", KIND_IGNORE},     {"lever", KIND_IGNORE},    {"_path", KIND_IGNORE},
+    {"cosmetic", KIND_IGNORE},
 };
 
 static const Word things[] = {
@@ -65,14 +66,16 @@ static const Word things[] = {
     {"inimigo", KIND_WALKER},    {"gegner", KIND_WALKER},      {"moneda", KIND_COIN},
     {"moeda", KIND_COIN},        {"escalera", KIND_LADDER},    {"escada", KIND_LADDER},
     {"pincho", KIND_SPIKE_UP},   {"salida", KIND_FINISH},      {"^meta", KIND_FINISH},
-    {"^ziel", KIND_FINISH},
+    {"^ziel", KIND_FINISH},      {"damag", KIND_SPIKE_UP},     {"=final", KIND_FINISH},
+    {"=col", KIND_SOLID},
 };
 
 static const Word starts[] = {
-    {"^player", KIND_START}, {"hero", KIND_START},     {"start", KIND_START},
-    {"spawn", KIND_START},   {"player", KIND_START}, {"entrance", KIND_START}, {"entry", KIND_START},
-    {"jugador", KIND_START}, {"jogador", KIND_START}, {"joueur", KIND_START},
-    {"spieler", KIND_START}, {"inicio", KIND_START},
+    {"^player", KIND_START},  {"hero", KIND_START},    {"start", KIND_START},
+    {"^begin", KIND_START},   {"^spawn", KIND_START},  {"player", KIND_START},
+    {"entrance", KIND_START}, {"entry", KIND_START},   {"jugador", KIND_START},
+    {"jogador", KIND_START},  {"joueur", KIND_START},  {"spieler", KIND_START},
+    {"inicio", KIND_START},   {"spawn", KIND_START},
 };
 // clang-format on
 
@@ -80,6 +83,7 @@ static bool has_word(const char *name, const char *word)
 {
     size_t length = strlen(word);
     if (*word == '^') return strncasecmp(name, word + 1, length - 1) == 0;
+    if (*word == '=') return strcasecmp(name, word + 1) == 0;
     for (; *name; name++)
         if (strncasecmp(name, word, length) == 0) return true;
     return false;
@@ -108,7 +112,7 @@ static bool is_numbered_flag(const char *name)
 
 bool guess_is_collision(const char *name)
 {
-    static const char *const words[] = {"colli", "solid", "hitbox", "physic"};
+    static const char *const words[] = {"colli", "solid", "hitbox", "physic", "=col"};
     for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
         if (has_word(name, words[i])) return true;
     return false;
