@@ -252,6 +252,74 @@ static void a_frame_of_walls_is_no_sky(void **state)
     assert_guessed(map, "########\n#......#\n#......#\n#@....F#\n########\n");
 }
 
+static void ground_beside_a_layer_of_collisions_is_a_picture(void **state)
+{
+    (void)state;
+    assert_guessed(HEAD LAYER("Wall", "0,3,3,3,3,0, 0,3,3,3,3,0, 0,0,0,0,0,0")
+                       LAYER("Collision", GROUND) "<objectgroup>" OBJECT("player",
+                                                                         32) "</objectgroup></map>",
+                   "......\n..@.F.\n######\n");
+    assert_guessed(HEAD LAYER("Ground", GROUND)
+                       LAYER("Collision", "0,0,0,0,0,0, 0,0,4,0,0,0, 0,0,0,0,0,0") "</map>",
+                   "......\n.@#.F.\n######\n");
+}
+
+static void a_small_layer_with_a_name_is_not_all_the_ground(void **state)
+{
+    (void)state;
+    assert_guessed(MAP_OF("") LAYER("main", "4,4,4,4,4,4, 4,0,0,0,0,4, 4,4,4,4,4,4")
+                       LAYER("falsewall", "0,0,0,0,0,0, 0,0,0,0,0,0, 4,0,0,0,0,0") "</map>",
+                   "######\n#@..F#\n######\n");
+}
+
+static void what_only_stops_monsters_is_left_out(void **state)
+{
+    (void)state;
+    assert_guessed(HEAD LAYER("Ground", GROUND)
+                       LAYER("EnemySolid", "0,0,0,0,0,0, 0,0,4,0,0,0, 0,0,0,0,0,0")
+                           LAYER("EnemyReverse", "0,0,0,0,0,0, 0,0,0,4,0,0, 0,0,0,0,0,0") "</map>",
+                   "......\n.@..F.\n######\n");
+    assert_int_equal(guess_name("door_switch"), KIND_IGNORE);
+}
+
+static void images_say_where_to_start_in_a_layer_of_any_name(void **state)
+{
+    (void)state;
+    static const char map[] =
+        MAP_OF("<tileset firstgid=\"1\" name=\"t\"/><tileset firstgid=\"7\" name=\"ends\">"
+               "<tile id=\"0\"><image source=\"img/start.png\"/></tile>"
+               "<tile id=\"1\"><image source=\"img/end.png\"/></tile></tileset>")
+            LAYER("terrain", GROUND)
+                LAYER("player_ends", "0,0,0,0,0,0, 0,0,7,0,0,8, 0,0,0,0,0,0") "</map>";
+    assert_guessed(map, "......\n..@..F\n######\n");
+    assert_says(map, "player_ends          = map          ; 2 tiles\n");
+}
+
+static void only_the_surest_layer_has_the_start(void **state)
+{
+    (void)state;
+    assert_guessed(
+        HEAD LAYER("col", GROUND) LAYER(
+            "cosmetics",
+            "4,4,4,4,4,4, 0,0,4,0,0,0, 0,0,0,0,0,0") "<objectgroup name=\"rock-spawns\"><object "
+                                                     "x=\"16\" y=\"24\"/>"
+                                                     "</objectgroup><objectgroup "
+                                                     "name=\"begin\"><object x=\"32\" y=\"24\"/>"
+                                                     "</objectgroup><objectgroup "
+                                                     "name=\"final\"><object x=\"80\" y=\"24\"/>"
+                                                     "</objectgroup></map>",
+        "......\n..@..F\n######\n");
+}
+
+static void platforms_with_a_height_are_solid(void **state)
+{
+    (void)state;
+    assert_guessed(HEAD "<objectgroup name=\"Platforms\"><object x=\"0\" y=\"32\" width=\"96\" "
+                        "height=\"16\"/><object x=\"48\" y=\"16\" width=\"16\" height=\"32\"/>"
+                        "</objectgroup></map>",
+                   "......\n.@.#F.\n######\n");
+}
+
 static void a_flag_of_a_sprite_is_no_finish(void **state)
 {
     (void)state;
@@ -280,6 +348,12 @@ int main(void)
         cmocka_unit_test(doors_of_tiles_are_open_where_an_object_ends_the_level),
         cmocka_unit_test(what_lies_outside_is_left_out),
         cmocka_unit_test(a_frame_of_walls_is_no_sky),
+        cmocka_unit_test(ground_beside_a_layer_of_collisions_is_a_picture),
+        cmocka_unit_test(a_small_layer_with_a_name_is_not_all_the_ground),
+        cmocka_unit_test(what_only_stops_monsters_is_left_out),
+        cmocka_unit_test(images_say_where_to_start_in_a_layer_of_any_name),
+        cmocka_unit_test(only_the_surest_layer_has_the_start),
+        cmocka_unit_test(platforms_with_a_height_are_solid),
         cmocka_unit_test(a_flag_of_a_sprite_is_no_finish),
         cmocka_unit_test(other_formats_have_no_guess),
     };

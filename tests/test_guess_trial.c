@@ -237,7 +237,7 @@ static void what_was_decided_is_said_in_at_most_six_lines(void **state)
     assert_int_equal(errors.hints, errors.count);
 }
 
-static void a_map_that_cannot_be_beaten_says_so(void **state)
+static void a_finish_that_is_walled_off_is_put_elsewhere(void **state)
 {
     (void)state;
     static const char *const rows[] = {"........", "........", "........", "........", ".....111",
@@ -247,6 +247,62 @@ static void a_map_that_cannot_be_beaten_says_so(void **state)
         "{\"name\":\"exit\",\"x\":96,\"y\":96,\"width\":16,\"height\":16}";
     char map[MAP_MAX];
     make_map(map, rows, "", objects);
+    char *level = guess_level(map);
+    assert_non_null(strstr(level, "......F.\n.....###\n.....#.#\n.@...#F#\n"));
+    assert_true(is_told("finish: column 6, row 3, as the map's own was not reached"));
+    assert_true(is_told("the level can be finished"));
+    free(level);
+}
+
+static void a_start_that_leads_nowhere_is_put_elsewhere(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"....111111111",
+                                       "....111111111",
+                                       "....111111111",
+                                       ".1..111111111",
+                                       "....111111111",
+                                       "....111111111",
+                                       "....111111111",
+                                       "....111111111",
+                                       "....111111111",
+                                       "....1........",
+                                       "....1........",
+                                       "....111111111",
+                                       NULL};
+    static const char player[] = "{\"name\":\"player\",\"x\":16,\"y\":16,\"width\":16,"
+                                 "\"height\":16}";
+    char map[MAP_MAX];
+    make_map(map, rows, "", player);
+    char *level = guess_level(map);
+    assert_non_null(strstr(level, "....#@.....F.\n....#####"));
+    assert_true(is_told("start: column 5, row 10, as nothing can be reached from the map's own"));
+    free(level);
+}
+
+static void monsters_are_left_out_where_nobody_gets_past_them(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"111111111111", "1...111....1", "1..........1",
+                                       "111111111111", NULL};
+    static const char objects[] =
+        "{\"name\":\"player\",\"x\":32,\"y\":32,\"width\":16,\"height\":16},"
+        "{\"name\":\"cannon\",\"x\":80,\"y\":32,\"width\":16,\"height\":16},"
+        "{\"name\":\"exit\",\"x\":128,\"y\":32,\"width\":16,\"height\":16}";
+    assert_guess(rows, "", objects, "############\n#...###....#\n#.@.....F..#\n############\n");
+    assert_true(is_told("monsters are left out"));
+}
+
+static void a_map_that_cannot_be_beaten_says_so(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"1111111111", "1........1", "1..2222..1", "1111111111",
+                                       NULL};
+    static const char tiles[] = "{\"id\":0,\"type\":\"solid\"},{\"id\":1,\"type\":\"spike_up\"}";
+    static const char player[] = "{\"name\":\"player\",\"x\":32,\"y\":32,\"width\":16,"
+                                 "\"height\":16}";
+    char map[MAP_MAX];
+    make_map(map, rows, tiles, player);
     free(guess_level(map));
     assert_true(is_told("no run to the finish was found: correct the mapping"));
 }
@@ -284,6 +340,9 @@ int main(void)
         cmocka_unit_test(a_step_that_is_too_high_gives_a_higher_jump),
         cmocka_unit_test(a_door_that_no_key_opens_leads_out),
         cmocka_unit_test(what_was_decided_is_said_in_at_most_six_lines),
+        cmocka_unit_test(a_finish_that_is_walled_off_is_put_elsewhere),
+        cmocka_unit_test(a_start_that_leads_nowhere_is_put_elsewhere),
+        cmocka_unit_test(monsters_are_left_out_where_nobody_gets_past_them),
         cmocka_unit_test(a_map_that_cannot_be_beaten_says_so),
         cmocka_unit_test(a_hero_who_jumps_from_walls_is_tried_last),
     };

@@ -156,6 +156,131 @@ static void saving_writes_the_mapping_and_a_new_level(void **state)
     close_map(&opened);
 }
 
+static void reopen(Opened *opened)
+{
+    import_tiles_done(&opened->tiles);
+    import_file_done(&opened->file);
+    assert_true(import_file_open(&opened->file, opened->path, &errors));
+    assert_true(import_tiles_open(&opened->tiles, &opened->file, 0, &errors));
+}
+
+static void what_was_said_and_not_saved_is_kept(void **state)
+{
+    Opened opened;
+    char kept[PATH_MAX], out[IMPORT_PATH_MAX];
+    (void)state;
+    open_map(&opened, NULL);
+    scratch_path(kept, "kept");
+    assert_false(import_tiles_keep(&opened.tiles, kept));
+    assert_true(import_tiles_say(&opened.tiles, 4, 2, KIND_LADDER, &errors));
+    reopen(&opened); /* as if the program had ended */
+    assert_true(import_tiles_keep(&opened.tiles, kept));
+    assert_level(&opened, "H.H");
+    assert_true(import_tiles_undo(&opened.tiles));
+    assert_level(&opened, "#.#");
+    assert_int_not_equal(access(kept, F_OK), 0); /* nothing is left to be saved */
+    assert_true(import_tiles_redo(&opened.tiles));
+    assert_int_equal(access(kept, F_OK), 0);
+    assert_true(import_tiles_save(&opened.tiles, out, &errors));
+    assert_int_not_equal(access(kept, F_OK), 0);
+    close_map(&opened);
+}
+
+static void what_was_kept_is_given_up_on_leaving(void **state)
+{
+    Opened opened;
+    char kept[PATH_MAX];
+    (void)state;
+    open_map(&opened, NULL);
+    scratch_path(kept, "kept");
+    import_tiles_keep(&opened.tiles, kept);
+    assert_true(import_tiles_say(&opened.tiles, 4, 2, KIND_LADDER, &errors));
+    assert_true(opened.tiles.is_kept);
+    import_tiles_forget(&opened.tiles);
+    reopen(&opened);
+    assert_false(import_tiles_keep(&opened.tiles, kept));
+    assert_level(&opened, "#.#");
+    close_map(&opened);
+}
+
+static void what_is_kept_and_cannot_be_read_changes_nothing(void **state)
+{
+    static const char *const texts[] = {"[tiles]\nt/6 = nonsense\n", "[tiles\n", ""};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+        Opened opened;
+        char kept[PATH_MAX];
+        open_map(&opened, NULL);
+        scratch_path(kept, "kept");
+        scratch_write("kept", texts[i], strlen(texts[i]));
+        bool is_taken = import_tiles_keep(&opened.tiles, kept);
+        if (is_taken) assert_true(import_tiles_undo(&opened.tiles));
+        assert_level(&opened, "#.#");
+        close_map(&opened);
+    }
+}
+
+static void a_place_where_nothing_can_be_kept_is_told(void **state)
+{
+    Opened opened;
+    char kept[PATH_MAX];
+    (void)state;
+    open_map(&opened, NULL);
+    scratch_path(kept, "missing/kept");
+    assert_false(import_tiles_keep(&opened.tiles, kept));
+    assert_true(import_tiles_say(&opened.tiles, 4, 2, KIND_LADDER, &errors));
+    assert_false(opened.tiles.is_kept);
+    close_map(&opened);
+}
+
+static void texts_of_other_games_are_told_from_levels(void **state)
+{
+    static const struct {
+        const char *name, *text;
+        bool is_one;
+    } cases[] = {
+        {"a.txt", "XXXX\nXP E\nXXXX\n", true},
+        {"a.csv", "0,0,0\n1,1,1\n", true},
+        {"a.txt", "....\n####\n", false},              /* a level without a start */
+        {"a.txt", "@..q.....F\n##########\n", false},  /* a slip */
+        {"a.txt", "[map]\nXXXX\nXP E\nXXXX\n", false}, /* its header is empty */
+        {"a.txt", "[level]\ntitle = X\n[map]\nXX\n", false},
+        {"a.txt", "", false},
+        {"a", "XXXX\nXP E\nXXXX\n", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        char path[PATH_MAX];
+        scratch_setup(NULL);
+        scratch_write(cases[i].name, cases[i].text, strlen(cases[i].text));
+        scratch_path(path, cases[i].name);
+        assert_int_equal(import_file_is_one(path), cases[i].is_one);
+        scratch_teardown(NULL);
+    }
+}
+
+static void a_text_becomes_a_level_of_another_name(void **state)
+{
+    Opened opened = {0};
+    char out[IMPORT_PATH_MAX];
+    static const char text[] = "        \n X P  E \nXXXXXXXX\n";
+    (void)state;
+    scratch_setup(NULL);
+    scratch_path(opened.path, "map.txt");
+    scratch_write("map.txt", text, strlen(text));
+    error_list_init(&errors, opened.path);
+    assert_true(import_file_open(&opened.file, opened.path, &errors));
+    assert_true(import_tiles_open(&opened.tiles, &opened.file, 0, &errors));
+    assert_tile(&opened, 1, 1, "glyph/88");
+    assert_level(&opened, ".#.@..F.\n########\n");
+    for (int32_t number = 1; number <= 2; number++) {
+        assert_true(import_tiles_save(&opened.tiles, out, &errors));
+        const char *ending = number == 1 ? "/map-level.txt" : "/map-level-2.txt";
+        assert_string_equal(out + strlen(out) - strlen(ending), ending);
+    }
+    close_map(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -165,6 +290,12 @@ int main(void)
         cmocka_unit_test(a_line_for_one_tileset_outweighs_one_for_all),
         cmocka_unit_test(start_and_finish_are_put_at_a_cell),
         cmocka_unit_test(saving_writes_the_mapping_and_a_new_level),
+        cmocka_unit_test(what_was_said_and_not_saved_is_kept),
+        cmocka_unit_test(what_was_kept_is_given_up_on_leaving),
+        cmocka_unit_test(what_is_kept_and_cannot_be_read_changes_nothing),
+        cmocka_unit_test(a_place_where_nothing_can_be_kept_is_told),
+        cmocka_unit_test(texts_of_other_games_are_told_from_levels),
+        cmocka_unit_test(a_text_becomes_a_level_of_another_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -530,7 +530,8 @@ static void objects_lie_where_their_box_and_shape_say(void **state)
         {"\"type\":\"ice\", " BOX(16, 0, 39, 16), "@II.\n####\n", 0, NULL},
         {"\"type\":\"ice\", " BOX(16, 0, 40, 16), "@III\n####\n", 0, NULL},
         {"\"type\":\"ice\", " BOX(16, 0, 160, 16), "@III\n####\n", 0, NULL},
-        {"\"type\":\"ice\", " BOX(48, 16, 160, 160), "@...\n###I\n", 1, NULL},
+        {"\"type\":\"ice\", " BOX(48, 16, 160, 160), "@...\n###I\n", 0, NULL},
+        {"\"type\":\"oneway\", " BOX(32, 0, 32, 32), "@.==\n####\n", 0, NULL},
         {"\"type\":\"ice\", " BOX(64, 0, 16, 16), "@...\n####\n", 1, NULL},
         {"\"type\":\"ice\", " BOX(-16, 0, 16, 16), "@...\n####\n", 1, NULL},
         {"\"type\":\"ice\", " BOX(16, -16, 16, 16), "@...\n####\n", 1, NULL},
@@ -566,6 +567,17 @@ static void objects_lie_where_their_box_and_shape_say(void **state)
         accept(map, cases[i].level);
         assert_int_equal(errors.warnings, cases[i].warnings);
     }
+}
+
+static void ground_of_a_later_layer_covers_nothing_that_stands_there(void **state)
+{
+    (void)state;
+    accept("{" SIZE ", \"tilesets\":[" TILES
+           "], \"layers\":[{\"type\":\"objectgroup\", \"objects\":["
+           "{\"type\":\"start\", \"point\":true, \"x\":16, \"y\":16},"
+           "{\"type\":\"ice\", " BOX(0, 16, 64,
+                                     16) "}]}, " LAYER("\"data\":[0,0,0,0, 1,1,1,1]") "]}",
+           ".@..\n####\n");
 }
 
 /* A polygon of so many points that fills a cell. */
@@ -707,6 +719,7 @@ int main(void)
         cmocka_unit_test(a_tile_becomes_what_its_shapes_are_most_like),
         cmocka_unit_test(glyphs_of_tiles_are_kept_and_mean_one_thing),
         cmocka_unit_test(objects_lie_where_their_box_and_shape_say),
+        cmocka_unit_test(ground_of_a_later_layer_covers_nothing_that_stands_there),
         cmocka_unit_test(a_polygon_has_at_most_1024_points),
         cmocka_unit_test(properties_of_the_map_become_the_header),
         cmocka_unit_test(a_header_has_at_most_1024_values),

@@ -39,6 +39,8 @@ const char *convert_map_name(ConvertFormat format)
 {
     return format == CONVERT_LDTK    ? "an LDtk project"
            : format == CONVERT_PICO8 ? "a PICO-8 cartridge"
+           : format == CONVERT_CSV   ? "a grid of numbers"
+           : format == CONVERT_LEVEL ? "a text of another game"
                                      : "a Tiled map";
 }
 

@@ -32,21 +32,25 @@ enum {
     LYING_PERCENT = 90,  /* of a tile's cells lie in this way */
     MORE_PERCENT = 50,   /* a later reading must keep so much more than an earlier one */
     FREQUENT_SHOWN = 8,
+    FEW = 10,       /* a layer with a tenth of the tiles of another has few */
     SHOWN_MAX = 100 /* bytes of a list in a message */
 };
 
 /* What names leave open. */
 typedef struct GuessReading {
+    bool takes_all; /* what is called ground or walls is solid beside a layer of collisions */
     bool ignores_classes;
-    bool reads_lying;   /* tiles without a meaning have that of how they lie */
-    bool reads_tops;    /* only what has nothing above it carries, as the roofs of a city */
-    uint8_t moves;      /* of the hero, an index of `moves` */
-    int32_t more_solid; /* so many layers are solid that no name calls so, too */
+    bool reads_lying;     /* tiles without a meaning have that of how they lie */
+    bool reads_tops;      /* only what has nothing above it carries, as the roofs of a city */
+    uint8_t moves;        /* of the hero, an index of `moves` */
+    int32_t more_solid;   /* so many layers are solid that no name calls so, too */
+    bool leaves_monsters; /* they are left out */
 } GuessReading;
 
 /* Those after READINGS_FIRST are tried one by one, until one can be beaten and leads far. */
 static const GuessReading readings[] = {
     {0},
+    {.takes_all = true},
     {.reads_lying = true},
     {.ignores_classes = true},
     {.ignores_classes = true, .reads_lying = true},
@@ -54,9 +58,10 @@ static const GuessReading readings[] = {
     {.ignores_classes = true, .more_solid = 2, .reads_lying = true},
     {.reads_tops = true},
     {.moves = 1, .reads_lying = true},
+    {.leaves_monsters = true},
 };
 
-/* How the heroes of many games move, if the usual moves do not lead far: a jump of 5.7 cells
+/* How the heroes of many games move, if the usual moves do not lead far: a jump of 5.7 or 10 cells
  * instead of 3.5, and from walls. */
 static const struct {
     const char *physics, *told;
@@ -66,14 +71,17 @@ static const struct {
      "the level can be finished, with jumps of 5.7 cells"},
     {"\n[physics]\njump                 = 0.45\nwalljump             = yes\n",
      "the level can be finished, with jumps of 5.7 cells, and from walls"},
+    {"\n[physics]\njump                 = 0.6\nwalljump             = yes\n",
+     "the level can be finished, with jumps of 10 cells, and from walls"},
 };
-enum { READINGS_FIRST = 4 };
+enum { READINGS_FIRST = 5 };
 
 typedef struct LayerSeen {
     char name[MAPPING_NAME_MAX]; /* empty: it cannot be written as a key */
     bool has_objects, is_decoration;
     int64_t cells, filled, known, nameless; /* known: with a meaning of their own */
-    CellKind kind;                          /* the guess; KIND_UNKNOWN: only what is known */
+    int64_t tall, meant; /* objects of several rows; tiles whose class has a meaning by its name */
+    CellKind kind;       /* the guess; KIND_UNKNOWN: only what is known */
 } LayerSeen;
 
 typedef struct NameSeen {
@@ -175,6 +183,8 @@ static bool see_piece(void *context, const JsonNode *piece, const CellBox *box,
         layer->filled++;
         layer->known += known;
         if (known) continue;
+        CellKind by_class = guess_name(class);
+        layer->meant += is_class_key(class) && by_class != KIND_UNKNOWN && by_class != KIND_IGNORE;
         const TiledSet *set = tile_table_set(seen->tiles, gids[i]);
         if (*class && is_class_key(class)) count_name(g->classes, &g->class_count, class);
         if (set) count_name(g->sets, &g->set_count, set->name);
@@ -191,6 +201,8 @@ static bool see_object(const JsonNode *object, ObjectRules *rules, void *context
     LayerSeen *layer = &g->layers[g->layer_count - 1];
     layer->filled++;
     layer->nameless += *word == '\0';
+    JsonNode rows = json_node_get(object, "height");
+    layer->tall += json_node_number(&rows) >= 1.5 * rules->tile_rows;
     if (*word) count_name(g->objects, &g->object_count, word);
     return true;
 }
@@ -227,8 +239,14 @@ static bool is_known(const LayerSeen *layer)
     return layer->known * 20 >= layer->filled;
 }
 
-/* Of the layers that no name calls ground or walls, the one called platforms becomes solid; or else
- * the one with most cells of those that are not full; or else one that is only to be looked at. */
+static bool is_full(const LayerSeen *layer)
+{
+    return layer->filled * 100 >= layer->cells * FULL_PERCENT;
+}
+
+/* Of the layers that no name calls ground or walls, the one with most cells of those that are not
+ * full becomes solid, where those called platforms count for more; or else one that is only to be
+ * looked at. */
 static void choose_solid_layer(Guess *g, bool is_any_right)
 {
     LayerSeen *best = NULL;
@@ -236,10 +254,9 @@ static void choose_solid_layer(Guess *g, bool is_any_right)
     for (int32_t i = 0; i < g->layer_count; i++) {
         LayerSeen *layer = &g->layers[i];
         if (!is_tile_layer(layer)) continue;
-        bool full = layer->filled * 100 >= layer->cells * FULL_PERCENT;
-        int64_t worth = full ? 0 : layer->filled;
-        if (layer->kind == KIND_ONEWAY) worth += INT64_C(1) << 40;
-        if (layer->kind == KIND_UNKNOWN) worth += INT64_C(1) << 39;
+        int64_t worth = is_full(layer) ? 0 : layer->filled;
+        if (layer->kind == KIND_ONEWAY) worth *= FEW;
+        if (layer->kind != KIND_IGNORE) worth += INT64_C(1) << 39;
         bool is_right = layer->kind == KIND_UNKNOWN || layer->kind == KIND_ONEWAY ||
                         (layer->kind == KIND_IGNORE && is_any_right);
         if (worth <= most || !is_right) continue;
@@ -247,6 +264,12 @@ static void choose_solid_layer(Guess *g, bool is_any_right)
         best = layer;
     }
     if (best) best->kind = KIND_SOLID;
+}
+
+/* Does the layer say by itself, or by the classes of its tiles, what some of these are? */
+static bool has_meaning(const Guess *g, const LayerSeen *layer)
+{
+    return is_known(layer) || (layer->meant > 0 && !g->reading.ignores_classes);
 }
 
 /* Where an object ends the level, tiles called doors or flags do not: they are left open. */
@@ -260,14 +283,75 @@ static void open_doors(Guess *g)
             g->layers[i].kind = KIND_IGNORE;
 }
 
+/* The tiles of the largest layer of this kind that leaves gaps. */
+static int64_t most_tiles(const Guess *g, CellKind kind)
+{
+    int64_t most = 0;
+    for (int32_t i = 0; i < g->layer_count; i++) {
+        const LayerSeen *layer = &g->layers[i];
+        bool counts = is_tile_layer(layer) && layer->kind == kind && !is_full(layer);
+        if (counts && layer->filled > most) most = layer->filled;
+    }
+    return most;
+}
+
+/* Beside a layer of what is solid, which is not drawn, layers of ground and walls are pictures. */
+static void leave_pictures(Guess *g)
+{
+    bool has_collisions = false;
+    for (int32_t i = 0; i < g->layer_count; i++) {
+        const LayerSeen *layer = &g->layers[i];
+        bool has_many = layer->has_objects ? layer->filled > 0
+                                           : layer->filled * FEW >= most_tiles(g, KIND_SOLID);
+        has_collisions |= layer->kind == KIND_SOLID && guess_is_collision(layer->name) && has_many;
+    }
+    for (int32_t i = 0; has_collisions && i < g->layer_count; i++) {
+        LayerSeen *layer = &g->layers[i];
+        bool is_drawn = is_tile_layer(layer) && !is_known(layer) && layer->kind == KIND_SOLID;
+        if (is_drawn && !guess_is_collision(layer->name)) layer->kind = KIND_IGNORE;
+    }
+}
+
+/* Of the layers whose objects have no names, only the one with the surest name has the start. */
+static void keep_surest_start(Guess *g)
+{
+    int32_t surest = 0;
+    for (int32_t i = 0; i < g->layer_count; i++)
+        if (g->layers[i].nameless > 0) surest = max_i32(surest, guess_is_start(g->layers[i].name));
+    for (int32_t i = 0; i < g->layer_count; i++) {
+        LayerSeen *layer = &g->layers[i];
+        if (layer->kind == KIND_START && guess_is_start(layer->name) < surest)
+            layer->kind = KIND_UNKNOWN;
+    }
+}
+
+static void leave_monsters(Guess *g)
+{
+    for (int32_t i = 0; i < g->layer_count; i++) {
+        LayerSeen *layer = &g->layers[i];
+        if (layer->kind == KIND_UNKNOWN || !cell_kind_is(layer->kind, KIND_IS_ACTOR)) continue;
+        layer->kind = layer->has_objects ? KIND_UNKNOWN : KIND_IGNORE;
+    }
+    for (int32_t i = 0; i < g->object_count; i++)
+        if (cell_kind_is(g->objects[i].kind, KIND_IS_ACTOR)) g->objects[i].kind = KIND_UNKNOWN;
+}
+
 static void guess_layers(Guess *g)
 {
     bool has_solid = false;
     open_doors(g);
+    keep_surest_start(g);
+    for (int32_t i = 0; i < g->layer_count; i++) { /* nobody falls through a block */
+        LayerSeen *layer = &g->layers[i];
+        bool has_blocks = layer->has_objects && layer->tall * 4 > layer->filled;
+        if (has_blocks && layer->kind == KIND_ONEWAY) layer->kind = KIND_SOLID;
+    }
+    if (!g->reading.takes_all) leave_pictures(g);
     for (int32_t i = 0; i < g->layer_count; i++) {
         const LayerSeen *layer = &g->layers[i];
         bool is_solid = layer->kind == KIND_SOLID;
-        if (is_tile_layer(layer) && (is_solid || is_known(layer))) has_solid = true;
+        bool has_many = layer->filled * FEW >= most_tiles(g, KIND_UNKNOWN);
+        if (is_tile_layer(layer) && ((is_solid && has_many) || is_known(layer))) has_solid = true;
         if (layer->has_objects && layer->filled > 0 && is_solid) has_solid = true;
     }
     if (!has_solid) choose_solid_layer(g, true);
@@ -275,7 +359,7 @@ static void guess_layers(Guess *g)
         choose_solid_layer(g, false);
     for (int32_t i = 0; i < g->layer_count; i++) {
         LayerSeen *layer = &g->layers[i];
-        if (is_tile_layer(layer) && layer->kind == KIND_UNKNOWN && !is_known(layer))
+        if (is_tile_layer(layer) && layer->kind == KIND_UNKNOWN && !has_meaning(g, layer))
             layer->kind = KIND_IGNORE;
     }
 }
@@ -444,8 +528,11 @@ static void write_sets(Guess *g)
 static void write_tiles(Guess *g)
 {
     bool known = false;
-    for (int32_t i = 0; i < g->layer_count; i++)
-        known = known || g->layers[i].known > 0;
+    for (int32_t i = 0; i < g->layer_count; i++) {
+        const LayerSeen *layer = &g->layers[i];
+        known = known || layer->known > 0 ||
+                (is_tile_layer(layer) && layer->kind == KIND_UNKNOWN && has_meaning(g, layer));
+    }
     text_add_string(&g->out, "\n[tiles]\n; number, range 5-9, TILESET/5-9, class or property\n");
     for (int32_t i = 0; i < g->class_count; i++) {
         const NameSeen *class = &g->classes[i];
@@ -554,11 +641,16 @@ static void tell(const Guess *g, const GuessTrial *trial, ErrorList *errors)
     if (solid[0]) error_add(errors, ERROR_HINT, 0, 0, "solid layers: %s", solid);
     if (ignored[0]) error_add(errors, ERROR_HINT, 0, 0, "layers left out: %s", ignored);
     if (lying[0]) error_add(errors, ERROR_HINT, 0, 0, "tiles by how they lie: %s", lying);
-    tell_place(&trial->start, "start", "on a floor", errors);
+    if (g->reading.leaves_monsters) error_add(errors, ERROR_HINT, 0, 0, "monsters are left out");
+    tell_place(&trial->start, "start",
+               trial->start.is_moved ? "as nothing can be reached from the map's own"
+                                     : "on a floor",
+               errors);
     tell_place(&trial->finish, "finish",
-               trial->is_beatable ? "on the farthest floor that was reached"
-               : trial->is_tried  ? "on the farthest floor that may be reached"
-                                  : "on the first floor from the right",
+               trial->finish.is_moved ? "as the map's own was not reached"
+               : trial->is_beatable   ? "on the farthest floor that was reached"
+               : trial->is_tried      ? "on the farthest floor that may be reached"
+                                      : "on the first floor from the right",
                errors);
     error_add(errors, ERROR_HINT, 0, 0, "%s",
               !trial->is_tried      ? "whether it can be finished is not known: try it"
@@ -576,6 +668,7 @@ static void read_as(Guess *g, GuessReading reading)
     guess_objects(g);
     guess_layers(g);
     guess_classes(g);
+    if (reading.leaves_monsters) leave_monsters(g);
     text_add_string(
         &g->out, "; A first guess, by names: correct it. Kinds: solid oneway slope_up ladder ice "
                  "spike_up\n; spring crumble start finish checkpoint coin key door walker hopper "
@@ -586,11 +679,25 @@ static void read_as(Guess *g, GuessReading reading)
     text_add_string(&g->out, moves[reading.moves].physics);
 }
 
+/* Does anything in the map say where the player starts? */
+static bool has_start(const Guess *g)
+{
+    bool is_named = false;
+    for (int32_t i = 0; i < g->object_count; i++)
+        is_named |= g->objects[i].kind == KIND_START;
+    for (int32_t i = 0; i < g->class_count; i++)
+        is_named |= g->classes[i].kind == KIND_START;
+    for (int32_t i = 0; i < g->layer_count; i++)
+        is_named |= g->layers[i].kind == KIND_START && g->layers[i].filled > 0;
+    return is_named;
+}
+
 /* The better of two readings, of which `a` was tried first. */
 static bool is_better(const GuessTrial *a, const GuessTrial *b)
 {
-    if (a->is_far != b->is_far) return b->is_far;
     if (a->is_beatable != b->is_beatable) return b->is_beatable;
+    if (a->is_whole != b->is_whole) return b->is_whole;
+    if (a->is_far != b->is_far) return b->is_far;
     return b->kept * 100 > a->kept * (100 + MORE_PERCENT);
 }
 
@@ -600,6 +707,7 @@ typedef struct Choice {
     Guess *seen;  /* what was seen, before any reading */
     Guess *tried; /* room for a reading */
     bool is_begun;
+    bool moves_places; /* of start and finish, if no reading can be beaten with the map's own */
 } Choice;
 
 /* Tries a reading, and takes it for `g` if it is the first one, or better. False when memory ran
@@ -614,10 +722,11 @@ static bool try_reading(Choice *c, GuessReading reading, Guess *g, GuessTrial *b
         text_done(out);
         return false;
     }
-    bool is_same = c->is_begun && out->length == g->out.length &&
+    bool is_same = c->is_begun && !c->moves_places && out->length == g->out.length &&
                    memcmp(out->bytes, g->out.bytes, g->out.length) == 0;
-    bool is_level =
-        !is_same && guess_trial_run(c->source, c->options, out->bytes, out->length, &trial);
+    bool is_level = !is_same && guess_trial_run(c->source, c->options, out->bytes, out->length,
+                                                c->moves_places, &trial);
+    trial.is_whole = trial.start.is_own || !has_start(c->tried);
     bool is_taken = !c->is_begun || (is_level && is_better(best, &trial));
     text_done(is_taken ? &g->out : out);
     if (is_taken) *g = *c->tried;
@@ -627,20 +736,25 @@ static bool try_reading(Choice *c, GuessReading reading, Guess *g, GuessTrial *b
 }
 
 /* Reads what was seen in all ways, and leaves the best one in `g`; if none leads far, the best one
- * with other moves. False when memory ran out. */
+ * with other moves; if none can be beaten, the first one that can with other places. False when
+ * memory ran out. */
 static bool choose_reading(Guess *g, ImportSource *source, const ImportOptions *options,
                            GuessTrial *best)
 {
-    Choice c = {source, options, malloc(sizeof *c.seen), malloc(sizeof *c.tried), false};
+    Choice c = {source, options, malloc(sizeof *c.seen), malloc(sizeof *c.tried), false, false};
     bool done = c.seen && c.tried;
     if (c.seen) *c.seen = *g;
     for (size_t i = 0; done && i < ARRAY_LENGTH(readings); i++)
-        if (i < READINGS_FIRST || !best->is_far) done = try_reading(&c, readings[i], g, best);
+        if (i < READINGS_FIRST || !best->is_whole || !best->is_far)
+            done = try_reading(&c, readings[i], g, best);
     for (uint8_t i = 1; done && i < ARRAY_LENGTH(moves) && !best->is_far; i++) {
         GuessReading reading = g->reading;
         reading.moves = i;
         done = try_reading(&c, reading, g, best);
     }
+    c.moves_places = true;
+    for (size_t i = 0; done && i < ARRAY_LENGTH(readings) && !best->is_beatable; i++)
+        done = try_reading(&c, readings[i], g, best);
     free(c.tried);
     free(c.seen);
     return done;
@@ -670,13 +784,17 @@ char *import_source_guess(ImportSource *source, const ImportOptions *options, si
 char *import_source_read_or_guess(ImportSource *source, const ImportOptions *options,
                                   size_t *length, Text *guess, ErrorList *errors)
 {
-    ErrorList own;
+    ErrorList own, surveyed;
     ImportOptions guessing = *options;
     size_t guessed_length;
     error_list_init(&own, errors->file);
+    error_list_init(&surveyed, errors->file);
     char *text = import_source_read(source, options, length, errors);
     if (text || options->mapping) return text;
-    char *guessed = import_source_guess(source, options, &guessed_length, &own);
+    char *guessed = import_source_guess(source, options, &guessed_length, &surveyed);
+    for (int32_t i = 0; i < surveyed.count; i++) /* what is left out is said by the reading, too */
+        if (surveyed.items[i].severity == ERROR_HINT)
+            error_add(&own, ERROR_HINT, 0, 0, "%s", surveyed.items[i].text);
     Mapping *mapping = guessed ? mapping_parse(guessed, guessed_length, &own) : NULL;
     guessing.mapping = mapping;
     if (mapping) text = import_source_read(source, &guessing, length, &own);

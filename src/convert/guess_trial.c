@@ -14,7 +14,8 @@ enum {
     CELLS_TRIED_MAX = 1 << 17, /* in larger maps places are put by the sides alone */
     NODES_MAX = 30000,         /* of each search */
     STARTS = 5,                /* floors where the player might start: from left to right, */
-    FINISHES = 3               /* and where to finish: the farthest one, and nearer ones */
+    FINISHES = 3,              /* and where to finish: the farthest one, and nearer ones */
+    OWN_WEIGHT = 3             /* the way to a finish of the map's own counts for more */
 };
 
 /* A mapping being tried. */
@@ -74,18 +75,22 @@ static bool read_level(const Try *try, const GuessTrial *trial, Level *level)
 typedef struct Region {
     int32_t floors; /* that can be reached */
     int32_t farthest;
+    int32_t extent; /* how far it is to the farthest floor of all */
     Point finishes[FINISHES];
 } Region;
 
-/* How far it is from the start to a floor that is reached, not in the outermost columns; 0: it is
- * no such floor. Most levels go to the right, so that counts twice. */
-static int32_t distance_to(const Reach *reach, const Draft *draft, Point start, int32_t col,
-                           int32_t row)
+/* How far it is from the start. Most levels go to the right, so that counts twice. */
+static int32_t distance_to(Point start, int32_t col, int32_t row)
 {
     int32_t right = col - start.col;
-    bool is_inside = col > 0 && col < draft_cols(draft) - 1;
-    if (!is_inside || !draft_is_floor(draft, col, row) || !reach_has(reach, col, row)) return 0;
     return (right > 0 ? 2 * right : -right) + abs(row - start.row);
+}
+
+/* Is it a floor that is reached, not in the outermost columns? */
+static bool is_goal(const Reach *reach, const Draft *draft, int32_t col, int32_t row)
+{
+    bool is_inside = col > 0 && col < draft_cols(draft) - 1;
+    return is_inside && draft_is_floor(draft, col, row) && reach_has(reach, col, row);
 }
 
 /* The reached floor whose distance from the start is nearest to this one. */
@@ -95,8 +100,8 @@ static Point find_floor_at(const Reach *reach, const Draft *draft, Point start, 
     int32_t nearest = wanted;
     for (int32_t col = 0; col < draft_cols(draft); col++)
         for (int32_t row = 0; row < draft_rows(draft); row++) {
-            int32_t far = distance_to(reach, draft, start, col, row);
-            if (far == 0 || abs(far - wanted) >= nearest) continue;
+            int32_t far = distance_to(start, col, row);
+            if (!is_goal(reach, draft, col, row) || abs(far - wanted) >= nearest) continue;
             nearest = abs(far - wanted);
             best = (Point){col, row};
         }
@@ -113,9 +118,11 @@ static bool find_region(const Try *try, const GuessTrial *trial, const Draft *dr
     bool is_known = reach && reach_run_all(reach);
     for (int32_t row = 0; is_known && row < draft_rows(draft); row++)
         for (int32_t col = 0; col < draft_cols(draft); col++) {
-            int32_t far = distance_to(reach, draft, start, col, row);
-            region->floors += far > 0;
-            region->farthest = max_i32(region->farthest, far);
+            int32_t far = distance_to(start, col, row);
+            bool has_goal = far > 0 && is_goal(reach, draft, col, row);
+            region->floors += has_goal;
+            if (has_goal) region->farthest = max_i32(region->farthest, far);
+            if (draft_is_floor(draft, col, row)) region->extent = max_i32(region->extent, far);
         }
     for (int32_t i = 0; is_known && i < FINISHES; i++)
         region->finishes[i] = find_floor_at(reach, draft, start,
@@ -190,40 +197,65 @@ bool guess_trial_beats(const char *text, size_t length)
     return is_solved;
 }
 
+/* Tries the farthest floors as the finish, and leaves the first one that is reached, or else the
+ * farthest. */
+static void put_finish(const Try *try, const Region *region, GuessTrial *trial)
+{
+    for (int32_t i = 0; i < FINISHES && !trial->is_beatable; i++) {
+        GuessTrial with = *trial;
+        with.finish = (GuessPlace){.is_found = true,
+                                   .is_moved = trial->finish.is_moved,
+                                   .at = region->finishes[i]};
+        with.is_beatable = can_be_beaten(try, &with);
+        if (i == 0 || with.is_beatable) *trial = with;
+    }
+}
+
+/* Tries a draft that is small enough, and whose start and finish, if it has them, are at these
+ * cells. */
+static void try_draft(const Try *try, const Draft *draft, Point start, Point finish,
+                      bool moves_places, GuessTrial *trial)
+{
+    Region region = {0};
+    if (trial->start.is_own) trial->is_tried = find_region(try, trial, draft, start, &region);
+    if (trial->start.is_own && !trial->is_tried && moves_places)
+        trial->start = (GuessPlace){.is_moved = true};
+    if (!trial->start.is_own) {
+        trial->is_tried = put_start(try, draft, trial, &region);
+        start = trial->start.at;
+    }
+    if (!trial->is_tried) return;
+    int32_t far = region.farthest;
+    if (trial->finish.is_own) {
+        trial->is_beatable = can_be_beaten(try, trial);
+        far = distance_to(start, finish.col, finish.row) * OWN_WEIGHT;
+    }
+    if (trial->finish.is_own && !trial->is_beatable && moves_places)
+        trial->finish = (GuessPlace){.is_moved = true};
+    if (!trial->finish.is_own) put_finish(try, &region, trial);
+    trial->is_far = trial->is_beatable && far * 8 >= region.extent * 3;
+}
+
 bool guess_trial_run(ImportSource *source, const ImportOptions *options, const char *text,
-                     size_t length, GuessTrial *trial)
+                     size_t length, bool moves_places, GuessTrial *trial)
 {
     const Try try = {source, options, text, length};
     Draft draft;
     Mapping *mapping;
-    Region region = {0};
-    Point start = {0, 0};
+    Point start = {0, 0}, finish = {0, 0};
     *trial = (GuessTrial){0};
     bool is_read = read_draft(&try, trial, &draft, &mapping);
     mapping_done(mapping);
-    bool is_small = is_read && (int64_t)draft_cols(&draft) * draft_rows(&draft) <= CELLS_TRIED_MAX;
     if (is_read) {
         trial->start.is_own = draft_find(&draft, KIND_START, &start);
-        trial->finish.is_own = draft_has(&draft, KIND_FINISH);
+        trial->finish.is_own = draft_find(&draft, KIND_FINISH, &finish);
         for (int32_t row = 0; row < draft_rows(&draft); row++)
             for (int32_t col = 0; col < draft_cols(&draft); col++)
                 trial->kept += draft_kind(&draft, col, row) != KIND_EMPTY;
+        if ((int64_t)draft_cols(&draft) * draft_rows(&draft) <= CELLS_TRIED_MAX)
+            try_draft(&try, &draft, start, finish, moves_places, trial);
+        if (!trial->is_tried) put_by_sides(&draft, trial);
     }
-    trial->is_tried =
-        is_small && (trial->start.is_own ? find_region(&try, trial, &draft, start, &region)
-                                         : put_start(&try, &draft, trial, &region));
-    if (trial->finish.is_own && trial->is_tried) trial->is_beatable = can_be_beaten(&try, trial);
-    for (int32_t i = 0; !trial->finish.is_own && trial->is_tried && i < FINISHES; i++) {
-        GuessTrial with = *trial;
-        with.finish = (GuessPlace){.is_found = true, .at = region.finishes[i]};
-        with.is_beatable = can_be_beaten(&try, &with);
-        if (i == 0 || with.is_beatable) *trial = with;
-        if (with.is_beatable) break;
-    }
-    if (is_read && !trial->is_tried) put_by_sides(&draft, trial);
-    trial->is_far = trial->is_beatable &&
-                    (trial->finish.is_own ||
-                     region.farthest * 4 >= max_i32(draft_cols(&draft), draft_rows(&draft)) * 3);
     draft_done(&draft);
     return is_read;
 }

@@ -6,7 +6,7 @@
 #include <strings.h>
 
 typedef struct Word {
-    const char *word; /* with ^ before it: only at the beginning */
+    const char *word; /* with ^ before it: only at the beginning, with =: only as a whole */
     CellKind kind;
 } Word;
 
@@ -22,6 +22,10 @@ static const Word looks[] = {
     {"^prop", KIND_IGNORE},      {"^far", KIND_IGNORE},     {"water", KIND_IGNORE},
     {"palm", KIND_IGNORE},       {"^above", KIND_IGNORE},   {"^behind", KIND_IGNORE},
     {"constraint", KIND_IGNORE}, {"^fondo", KIND_IGNORE},   {"hintergrund", KIND_IGNORE},
+    {"reverse", KIND_IGNORE},    {"patrol", KIND_IGNORE},   {"waypoint", KIND_IGNORE},
+    {"stopper", KIND_IGNORE},    {"switch", KIND_IGNORE},   {"trigger", KIND_IGNORE},
+    {"button", KIND_IGNORE},     {"lever", KIND_IGNORE},    {"_path", KIND_IGNORE},
+    {"cosmetic", KIND_IGNORE},
 };
 
 static const Word things[] = {
@@ -62,14 +66,16 @@ static const Word things[] = {
     {"inimigo", KIND_WALKER},    {"gegner", KIND_WALKER},      {"moneda", KIND_COIN},
     {"moeda", KIND_COIN},        {"escalera", KIND_LADDER},    {"escada", KIND_LADDER},
     {"pincho", KIND_SPIKE_UP},   {"salida", KIND_FINISH},      {"^meta", KIND_FINISH},
-    {"^ziel", KIND_FINISH},
+    {"^ziel", KIND_FINISH},      {"damag", KIND_SPIKE_UP},     {"=final", KIND_FINISH},
+    {"=col", KIND_SOLID},
 };
 
 static const Word starts[] = {
-    {"^player", KIND_START}, {"hero", KIND_START},     {"start", KIND_START},
-    {"spawn", KIND_START},   {"player", KIND_START}, {"entrance", KIND_START}, {"entry", KIND_START},
-    {"jugador", KIND_START}, {"jogador", KIND_START}, {"joueur", KIND_START},
-    {"spieler", KIND_START}, {"inicio", KIND_START},
+    {"^player", KIND_START},  {"hero", KIND_START},    {"start", KIND_START},
+    {"^begin", KIND_START},   {"^spawn", KIND_START},  {"player", KIND_START},
+    {"entrance", KIND_START}, {"entry", KIND_START},   {"jugador", KIND_START},
+    {"jogador", KIND_START},  {"joueur", KIND_START},  {"spieler", KIND_START},
+    {"inicio", KIND_START},   {"spawn", KIND_START},
 };
 // clang-format on
 
@@ -77,6 +83,7 @@ static bool has_word(const char *name, const char *word)
 {
     size_t length = strlen(word);
     if (*word == '^') return strncasecmp(name, word + 1, length - 1) == 0;
+    if (*word == '=') return strcasecmp(name, word + 1) == 0;
     for (; *name; name++)
         if (strncasecmp(name, word, length) == 0) return true;
     return false;
@@ -103,11 +110,21 @@ static bool is_numbered_flag(const char *name)
     return strncmp(name, "flag", 4) == 0 && isdigit((unsigned char)name[4]) && name[5] == '\0';
 }
 
+bool guess_is_collision(const char *name)
+{
+    static const char *const words[] = {"colli", "solid", "hitbox", "physic", "=col"};
+    for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
+        if (has_word(name, words[i])) return true;
+    return false;
+}
+
 CellKind guess_name(const char *name)
 {
     int32_t thing = find_word(things, ARRAY_LENGTH(things), name);
     if (is_numbered_flag(name)) return KIND_UNKNOWN;
     if (find_word(looks, ARRAY_LENGTH(looks), name) >= 0) return KIND_IGNORE;
+    bool is_actor = thing >= 0 && cell_kind_is(things[thing].kind, KIND_IS_ACTOR);
+    if (is_actor && guess_is_collision(name)) return KIND_IGNORE; /* it only stops monsters */
     if (thing >= 0) return things[thing].kind;
     return guess_is_start(name) ? KIND_START : KIND_UNKNOWN;
 }

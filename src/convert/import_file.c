@@ -3,6 +3,8 @@
 
 #include "../base/file.h"
 #include "../base/path.h"
+#include "../base/text.h"
+#include "../level/level_text.h"
 #include "convert.h"
 #include "import_source.h"
 #include "map_files.h"
@@ -17,11 +19,37 @@
 
 enum { NAMES_TRIED_MAX = 1000 };
 
+/* A level that is not finished, or has a slip, is no text of another game: that has a character
+ * that levels do not know in at least every tenth cell that is not blank. */
+static bool is_of_another_game(const char *bytes, size_t length)
+{
+    bool is_usual[256] = {false};
+    size_t count = 0, unusual = 0;
+    for (int32_t kind = 0; kind < KIND_COUNT; kind++)
+        for (const char *glyph = cell_kinds[kind].glyphs; glyph && *glyph; glyph++)
+            is_usual[(uint8_t)*glyph] = true;
+    for (size_t i = 0; i < length; i++) {
+        if (isspace((unsigned char)bytes[i])) continue;
+        count++;
+        unusual += !is_usual[(uint8_t)bytes[i]];
+    }
+    return unusual > 0 && unusual * 10 >= count && !level_text_has_map(bytes, length);
+}
+
 bool import_file_is_one(const char *path)
 {
     struct stat found;
-    return convert_is_map(convert_format(path)) && stat(path, &found) == 0 &&
-           S_ISREG(found.st_mode);
+    ErrorList unsaid;
+    size_t length;
+    ConvertFormat format = convert_format(path);
+    if (stat(path, &found) != 0 || !S_ISREG(found.st_mode)) return false;
+    if (format != CONVERT_LEVEL || !path_has_ending(path, ".txt"))
+        return convert_is_map(format) || format == CONVERT_CSV;
+    error_list_init(&unsaid, path);
+    char *bytes = file_read(path, FILE_SIZE_MAX, &length, &unsaid);
+    bool is_one = bytes && is_of_another_game(bytes, length);
+    free(bytes);
+    return is_one;
 }
 
 /* The bytes of the path before its ending. */
@@ -87,11 +115,13 @@ ImportSource *import_file_source(ImportFile *file, ErrorList *errors)
 void import_file_name(const ImportFile *file, int32_t level, int32_t number,
                       char out[IMPORT_PATH_MAX])
 {
-    char name[IMPORT_NAME_MAX], suffix[16] = "";
+    char name[IMPORT_NAME_MAX], suffix[24] = "";
     snprintf(name, sizeof name, "%s", file->levels[level]);
     for (char *at = name; *at; at++)
         if (!isalnum((unsigned char)*at) && *at != '-' && *at != '_') *at = '_';
-    if (number > 1) snprintf(suffix, sizeof suffix, "-%d", (int)number);
+    bool is_text = path_has_ending(file->path, ".txt"); /* its own name is taken for ever */
+    if (is_text) snprintf(suffix, sizeof suffix, "-level");
+    if (number > 1) text_append(suffix, sizeof suffix, "-%d", (int)number);
     snprintf(out, IMPORT_PATH_MAX, "%.*s%s%s%s.txt", stem_length(file->path), file->path,
              file->level_count > 1 ? "-" : "", file->level_count > 1 ? name : "", suffix);
 }

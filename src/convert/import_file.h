@@ -18,7 +18,8 @@ typedef struct ImportFile {
     struct stat seen;
 } ImportFile;
 
-/* Is `path` an existing file whose name is that of a Tiled map or an LDtk project? */
+/* Is `path` an existing file with a name of a map of another program or of a grid of numbers, or a
+ * text without a header in which many characters are no usual glyph? */
 bool import_file_is_one(const char *path);
 
 /* Parses the file. Keeps the pointer `path`. False, with the reason and nothing to free, if it

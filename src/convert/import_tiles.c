@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { TABLE_SIZE = 1 << 13, TABLE_FACTOR = 40503 };
 
@@ -222,11 +223,30 @@ static bool add_state(ImportTiles *tiles)
     return true;
 }
 
+static bool is_changed(const ImportTiles *tiles)
+{
+    return tiles->state != max_i32(0, tiles->saved);
+}
+
+/* Brings the file of what is not saved up to date. */
+static void keep(ImportTiles *tiles)
+{
+    ErrorList unsaid;
+    error_list_init(&unsaid, tiles->kept);
+    tiles->is_kept = true;
+    if (!tiles->kept[0]) return;
+    if (is_changed(tiles))
+        tiles->is_kept = file_write(tiles->kept, tiles->mapping, tiles->mapping_length, &unsaid);
+    else
+        unlink(tiles->kept);
+}
+
 static bool go_to_state(ImportTiles *tiles, int32_t state)
 {
     if (state < 0 || state >= tiles->state_count || !take_text(tiles, tiles->states[state]))
         return false;
     tiles->state = state;
+    keep(tiles);
     return refresh(tiles);
 }
 
@@ -268,6 +288,27 @@ bool import_tiles_open(ImportTiles *tiles, ImportFile *file, int32_t level, Erro
         error_add(errors, ERROR_ERROR, 0, 0, "there are no layers to be shown");
     import_tiles_done(tiles);
     return false;
+}
+
+bool import_tiles_keep(ImportTiles *tiles, const char *path)
+{
+    ErrorList unsaid;
+    size_t length;
+    error_list_init(&unsaid, path);
+    snprintf(tiles->kept, sizeof tiles->kept, "%s", path);
+    char *text = file_read(path, MAPPING_SIZE_MAX, &length, &unsaid);
+    Mapping *mapping = text ? mapping_parse(text, length, &unsaid) : NULL;
+    bool is_new = mapping && strcmp(text, tiles->mapping) != 0;
+    bool is_taken = is_new && take_text(tiles, text) && refresh(tiles) && add_state(tiles);
+    if (is_new && !is_taken) go_to_state(tiles, tiles->state);
+    mapping_done(mapping);
+    free(text);
+    return is_taken;
+}
+
+void import_tiles_forget(ImportTiles *tiles)
+{
+    if (tiles->kept[0]) unlink(tiles->kept);
 }
 
 void import_tiles_done(ImportTiles *tiles)
@@ -331,6 +372,7 @@ bool import_tiles_say(ImportTiles *tiles, int32_t col, int32_t row, CellKind kin
     if (!done && errors->errors == 0)
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory, or the line is too long");
     done = done && refresh(tiles) && add_state(tiles);
+    if (done) keep(tiles);
     if (done) return true;
     if (errors->errors == 0) *errors = tiles->errors;
     go_to_state(tiles, tiles->state);
@@ -371,6 +413,7 @@ bool import_tiles_save(ImportTiles *tiles, char out[IMPORT_PATH_MAX], ErrorList 
         if (!done) return false;
         file->has_mapping = true;
         tiles->saved = tiles->state;
+        import_tiles_forget(tiles);
     }
     return import_file_write(file, tiles->level, out, errors);
 }

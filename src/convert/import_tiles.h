@@ -43,12 +43,20 @@ typedef struct ImportTiles {
     ErrorList errors;
     char *states[IMPORT_TILE_UNDO_MAX + 1]; /* texts of the mapping, from the first one */
     int32_t state, state_count, saved;      /* `saved`: the state in the file; -1: none is */
+    char kept[IMPORT_ROOT_MAX];             /* where unsaved states are kept; "": nowhere */
+    bool is_kept;                           /* the present state is there, or needs not be */
 } ImportTiles;
 
 /* Reads the level with that number of the file, which must outlive it, and its mapping, or guesses
  * one. False, with the reason, if the map cannot be read. */
 bool import_tiles_open(ImportTiles *tiles, ImportFile *file, int32_t level, ErrorList *errors);
 void import_tiles_done(ImportTiles *tiles);
+
+/* Keeps each state that is not saved in a file, which only saving and import_tiles_forget remove:
+ * what was said survives the end of the program. A file that is there from last time becomes the
+ * newest state. True: it has. */
+bool import_tiles_keep(ImportTiles *tiles, const char *path);
+void import_tiles_forget(ImportTiles *tiles);
 
 /* What is at a cell; NULL: nothing, or it is outside. */
 const ImportTileKind *import_tiles_at(const ImportTiles *tiles, int32_t col, int32_t row);

@@ -243,10 +243,13 @@ static bool read_sign(const JsonNode *object, CellBox box, Draft *draft)
 static bool put_cells(const JsonNode *object, CellBox box, CellKind kind, Draft *draft)
 {
     CellKind covered = KIND_EMPTY;
+    if (kind == KIND_ONEWAY) box.rows = min_i32(box.rows, 1); /* its upper edge carries */
     for (int32_t row = box.row; row < box.row + box.rows; row++)
         for (int32_t col = box.col; col < box.col + box.cols; col++) {
             CellKind before = draft_kind(draft, col, row);
-            if (before != KIND_EMPTY && before != kind) covered = before;
+            bool is_picture = is_ground(before) && is_ground(kind);
+            if (kind == KIND_ONEWAY && is_picture) continue;
+            if (before != KIND_EMPTY && !is_picture) covered = before;
             if (!draft_set_cell(draft, col, row, kind, '\0'))
                 return json_node_fail(object, "the usual glyph of %s means something else here",
                                       cell_kinds[kind].name);
@@ -307,9 +310,10 @@ static bool place_object(const JsonNode *object, ObjectRules *rules, CellKind ki
 {
     CellBox box;
     ShapePoint points[POINTS_MAX];
-    bool closed;
+    bool closed, is_thing = cell_kind_is(kind, KIND_IS_OBJECT);
+    if (is_thing != rules->reads_things) return true;
     if (!find_box(object, rules, &box)) return false;
-    if (cell_kind_is(kind, KIND_IS_OBJECT)) {
+    if (is_thing) {
         box = free_feet_of(box, draft);
         if (!is_inside(box, draft)) {
             json_node_warn(object, "%s at column %d, row %d is outside the map, and left out",

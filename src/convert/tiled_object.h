@@ -16,6 +16,7 @@ typedef struct ObjectRules {
     double tile_cols, tile_rows; /* of a tile, in pixels */
     double left, top;            /* the draft's first cell, in pixels */
     CellKind kind;               /* of objects without a meaning of their own; or KIND_UNKNOWN */
+    bool reads_things;           /* that stand in a cell; false: ground, which is read before */
     bool has_start;              /* a start has been read; others are left out */
     Unmapped *missing;           /* gets the names of objects without a meaning */
     int64_t cells_left;          /* of MAP_CELLS_MAX in this pass */
@@ -39,8 +40,8 @@ bool tiled_object_at(const JsonNode *object, const ObjectRules *rules, Point *ou
 /* The name by which a mapping knows an object: its class if that says more; "": it has none. */
 const char *tiled_object_name(const JsonNode *object, const ObjectRules *rules);
 
-/* False, with the reason in the node's errors, for an object that a level cannot have. Warns of
- * objects that are covered. */
+/* Reads ground or what stands in a cell, by the rules. False, with the reason in the node's errors,
+ * for an object that a level cannot have. Warns of what is left out. */
 bool tiled_objects_read(const JsonNode *layer, ObjectRules *rules, Draft *draft);
 
 /* Makes `box`, which is of no size at first, enclose all objects with a meaning. */

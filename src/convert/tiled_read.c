@@ -120,6 +120,12 @@ static bool read_layer(MapReader *r, const JsonNode *layer, bool has_objects, Ce
                        : tiled_layer_read(layer, &rules, r->draft);
 }
 
+static bool read_things(MapReader *r, const JsonNode *layer, bool has_objects, CellKind kind)
+{
+    r->rules.kind = kind;
+    return !has_objects || tiled_objects_read(layer, &r->rules, r->draft);
+}
+
 static bool measure_layer(MapReader *r, const JsonNode *layer, bool has_objects, CellKind kind)
 {
     r->rules.kind = kind;
@@ -243,7 +249,9 @@ static bool read_level(MapReader *r, const JsonNode *map)
     if (r->whole.cols == 0 && !measure_map(r, map)) return false;
     if (!draft_resize(r->draft, r->whole.cols, r->whole.rows))
         return json_node_fail(map, "out of memory");
-    return pass_over(r, map, read_layer) && refuse_missing(r, map) &&
+    bool ok = pass_over(r, map, read_layer) && refuse_missing(r, map);
+    r->rules.reads_things = true; /* what stands on ground of a later layer is not covered by it */
+    return ok && pass_over(r, map, read_things) &&
            tiled_properties_each(map, take_property, r->draft);
 }
 

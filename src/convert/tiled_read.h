@@ -1,6 +1,7 @@
 /* tiled_read.h - a map of Tiled, in JSON or XML, as a draft of a level.
  *
- * Layers cover each other as in Tiled; the mapping or their class gives the kind of tiles and
+ * Layers cover each other as in Tiled, but objects that stand in a cell are never covered by ground
+ * of a later layer; the mapping or their class gives the kind of tiles and
  * objects; properties named like `title` or `lift.1.velocity` go into the header. Source of the
  * format: Tiled's manual, JSON Map Format and TMX Map Format, versions 0.16 to 1.11.
  * Errors: messages about JSON begin with the path of what is wrong, such as `layers[2].data`; those

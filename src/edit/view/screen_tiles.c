@@ -5,7 +5,9 @@
 #include "../../convert/import_tiles.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
+#include "../../level/document/state_path.h"
 #include "../../level/level_file.h"
+#include "../../save/paths.h"
 #include "editor_slice.h"
 
 #include <stdio.h>
@@ -116,6 +118,23 @@ static Next tiles_wake(void *state, App *app, int64_t *due)
     return next_stay();
 }
 
+/* ---- what is not saved ---- */
+
+/* Keeps what is said below the state folder, and takes what is there from last time. */
+static void keep_changes(TilesScreen *self)
+{
+    char folder[WORLD_PATH_MAX], absolute[PATH_MAX], key[STATE_KEY_MAX], path[PATH_MAX];
+    state_path_absolute(self->path, absolute);
+    state_path_key(absolute, key);
+    if (!paths_find_state_folder(folder) ||
+        !state_path_format(path, "%s/%s.mapping", folder, key) ||
+        !import_tiles_keep(&self->tiles, path))
+        return;
+    self->page = PAGE_MAP;
+    snprintf(self->note, sizeof self->note,
+             "What you said last time and did not save is here again. u undoes it.");
+}
+
 /* ---- keys ---- */
 
 static void note_error(TilesScreen *self, const char *what, const ErrorList *errors)
@@ -139,6 +158,8 @@ static void say(TilesScreen *self, CellKind kind)
             snprintf(self->note, sizeof self->note, "%s is %s now (%d times). u undoes that.",
                      what->key, kind == KIND_EMPTY ? "nothing" : cell_kinds[kind].name,
                      (int)what->count);
+        if (!self->tiles.is_kept)
+            text_append(self->note, sizeof self->note, " It cannot be kept: save it soon.");
         read_level(self);
     } else {
         note_error(self, "Nothing is changed", &errors);
@@ -178,7 +199,10 @@ static Next go_back(TilesScreen *self, const App *app)
 static Next leave(TilesScreen *self, const App *app)
 {
     bool is_changed = self->tiles.state != max_i32(0, self->tiles.saved);
-    if (!is_changed || self->may_leave) return go_back(self, app);
+    if (!is_changed || self->may_leave) {
+        import_tiles_forget(&self->tiles);
+        return go_back(self, app);
+    }
     self->may_leave = true;
     snprintf(self->note, sizeof self->note,
              "What you said is not saved: Ctrl+S saves it, Esc again leaves without.");
@@ -593,6 +617,7 @@ Screen edit_tiles_open(const EditOpening *opening, int32_t level, bool has_page,
     self->has_page = has_page;
     bool is_open = import_file_open(&self->file, self->path, errors);
     if (is_open && import_tiles_open(&self->tiles, &self->file, level, errors)) {
+        keep_changes(self);
         read_level(self);
         return (Screen){&tiles_kind, self};
     }
