@@ -28,6 +28,7 @@ typedef struct FakeTerm {
     int32_t break_after; /* Esc is pressed when long work has asked for it so often; 0: never */
     int32_t asked;
     bool is_full;      /* no frame may be drawn */
+    bool is_silent;    /* no answer comes */
     int32_t calls;     /* of the wait, also those that did not last */
     Canvas shown;      /* the last frame */
     CanvasSpots spots; /* what can be clicked in it */
@@ -176,6 +177,11 @@ static inline bool fake_copy(Term *term, const char *text, size_t length)
     return false;
 }
 
+static inline bool fake_is_silent(const Term *term)
+{
+    return fake_of(term)->is_silent;
+}
+
 static inline int64_t fake_sent(const Term *term)
 {
     (void)term;
@@ -252,6 +258,7 @@ static inline Term *fake_open(FakeTerm *fake, int64_t ms)
         .set_watch = fake_set_number,
         .copy = fake_copy,
         .bell = fake_bell,
+        .is_silent = fake_is_silent,
         .sent = fake_sent,
         .is_far = fake_is_far,
         .scroll_step = fake_scroll_step,

@@ -194,6 +194,42 @@ static void a_client_that_stands_still_loses_its_seat(void **state)
     assert_int_equal(end_of_blocked(false, 50000, &ms), APP_END_ASKED);
 }
 
+static Next draw_into_buffers(void *self, App *app)
+{
+    const Counter *counter = self;
+    counter->fake->is_full = app->clock_ticks % 180 != 0;
+    counter->fake->is_silent = app->clock_ticks > 600 && counter->keys == 0;
+    return next_stay();
+}
+
+/* How a session ends whose terminal answers nothing from 10 s to the key at `key_ms`, while the
+ * connection takes a picture every three seconds. */
+static AppEnd end_of_silent(int64_t key_ms, int64_t *ms)
+{
+    static const ScreenKind kind = {.key = count_key,
+                                    .tick = draw_into_buffers,
+                                    .draw = draw_count};
+    FakeTerm fake;
+    int32_t drawn = 0;
+    Counter counter = {.fake = &fake, .drawn = &drawn};
+    Session session = {.settings = settings_default(), .kiosk = true};
+    Term *term = fake_open(&fake, 90000);
+    fake_key(&fake, key_ms, 'x', TERM_KEY_PRESS);
+    AppEnd end = app_run(term, &session, cli_screens, (Screen){&kind, &counter});
+    *ms = fake.now / FAKE_MS;
+    term_close(term);
+    return end;
+}
+
+static void a_terminal_that_answers_nothing_takes_no_picture(void **state)
+{
+    int64_t ms;
+    (void)state;
+    assert_int_equal(end_of_silent(80000, &ms), APP_END_STILL);
+    assert_in_range(ms, 39000, 41000);
+    assert_int_equal(end_of_silent(35000, &ms), APP_END_ASKED);
+}
+
 static void settings_apply_from_the_first_frame_on(void **state)
 {
     FakeTerm fake;
@@ -520,6 +556,7 @@ int main(void)
         cmocka_unit_test(a_reply_to_be_read_holds_no_frame_back),
         cmocka_unit_test(a_line_that_takes_no_frame_is_waited_for),
         cmocka_unit_test(a_client_that_stands_still_loses_its_seat),
+        cmocka_unit_test(a_terminal_that_answers_nothing_takes_no_picture),
         cmocka_unit_test(settings_apply_from_the_first_frame_on),
         cmocka_unit_test(a_frame_is_sent_again_when_the_terminal_has_other_colours),
         cmocka_unit_test(no_time_passes_while_the_program_is_stopped),

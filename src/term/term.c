@@ -101,6 +101,11 @@ void term_bell(Term *term)
     term->kind->bell(term);
 }
 
+bool term_is_silent(const Term *term)
+{
+    return term->kind->is_silent(term);
+}
+
 int64_t term_sent(const Term *term)
 {
     return term->kind->sent(term);

@@ -138,6 +138,10 @@ bool term_copy(Term *term, const char *text, size_t length);
 enum { TERM_BELLS_A_SECOND = 2 };
 void term_bell(Term *term);
 
+/* Has a terminal that answered before left frames without an answer until one was given up? It has
+ * shown nothing since, though the connection may take more. */
+bool term_is_silent(const Term *term);
+
 /* The bytes of all frames so far. */
 int64_t term_sent(const Term *term);
 

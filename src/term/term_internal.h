@@ -24,6 +24,7 @@ typedef struct TermKind {
     void (*set_watch)(Term *term, int fd);
     bool (*copy)(Term *term, const char *text, size_t length);
     void (*bell)(Term *term);
+    bool (*is_silent)(const Term *term);
     int64_t (*sent)(const Term *term);
     bool (*is_far)(const Term *term);
     int32_t (*scroll_step)(const Term *term);

@@ -310,6 +310,11 @@ static void real_bell(Term *term)
     term_real_flush(real);
 }
 
+static bool real_is_silent(const Term *term)
+{
+    return ((const RealTerm *)term)->flow.is_lost;
+}
+
 static int64_t real_sent(const Term *term)
 {
     return ((const RealTerm *)term)->sent;
@@ -382,6 +387,7 @@ static const TermKind real_kind = {
     .set_watch = real_set_watch,
     .copy = real_copy,
     .bell = real_bell,
+    .is_silent = real_is_silent,
     .sent = real_sent,
     .is_far = real_is_far,
     .scroll_step = real_scroll_step,

@@ -282,6 +282,12 @@ static void script_bell(Term *term)
     printf("--- bell\n");
 }
 
+static bool script_is_silent(const Term *term)
+{
+    (void)term;
+    return false;
+}
+
 static int64_t script_sent(const Term *term)
 {
     (void)term;
@@ -361,6 +367,7 @@ static const TermKind script_kind = {
     .set_watch = script_set_watch,
     .copy = script_copy,
     .bell = script_bell,
+    .is_silent = script_is_silent,
     .sent = script_sent,
     .is_far = script_is_far,
     .scroll_step = script_scroll_step,

@@ -509,7 +509,9 @@ static int64_t still_end(const App *app)
 static AppEnd end_by_clock(App *app)
 {
     int64_t now = term_now(app->term), sent = term_sent(app->term);
-    if (!is_blocked(app) || sent != app->sent) app->taken_at = now;
+    /* The buffers of a connection take pictures that nobody sees. */
+    bool is_taken = !is_blocked(app) || sent != app->sent;
+    if (is_taken && !term_is_silent(app->term)) app->taken_at = now;
     app->sent = sent;
     if (now >= still_end(app)) return APP_END_STILL;
     if (now >= session_end(app)) return APP_END_TIME;

@@ -99,7 +99,7 @@ struct App {
     int64_t begun_at;
     int64_t touched_at;    /* the last key, text or mouse event */
     int64_t ban_looked_at; /* in an arcade */
-    int64_t taken_at;      /* when the line took a picture, or there was none to be taken */
+    int64_t taken_at;      /* when a picture was taken, or there was none to be taken */
     int64_t sent;          /* bytes of pictures by then */
     bool has_typed;        /* the last event was a key, text or the mouse */
     bool has_answered;     /* the last key was drawn before the screen was told of the time */
