@@ -439,7 +439,7 @@ static void a_glyph_that_the_legend_does_not_name_is_refused(void **state)
 {
     (void)state;
     assert_no_level(CONVERT_PLAIN, "--S-\n-Q--\tS\n", corpus_legend,
-                    "`S`, `Q`, byte 0x09: these glyphs mean nothing; name them below [legend]");
+                    "`S`, `Q`, byte 0x09: these characters mean nothing; name them below [legend]");
 }
 
 static void a_map_without_a_start_and_one_with_two_are_refused(void **state)

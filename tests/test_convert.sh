@@ -113,7 +113,7 @@ ok "a_folder_that_is_not_there_is_named" refused "missing/new.txt: error: "
 printf '; The cave\n\n@..F\n####\n\n2\n..###\n@.#F#\n#####\n\n3\n@q.F\n####\n' >"$work/many.txt"
 convert "$work/many.txt" "$work/world/"
 is_partly_done() {
-    [ "$status" -eq 2 ] && grep -q 'many.txt:12:2: error: glyph `q` has no meaning' "$work/err" &&
+    [ "$status" -eq 2 ] && grep -q 'many.txt:12:2: error: character `q` has no meaning' "$work/err" &&
         grep -q "world/01-the-cave.txt: .*many.txt, level 1: can be finished" "$work/out" &&
         grep -q "02-2.txt: .*: no run to the finish was found" "$work/out" &&
         grep -q "world: 2 of 3 levels, 1 can be finished" "$work/out"

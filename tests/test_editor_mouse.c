@@ -156,7 +156,7 @@ static void a_command_of_the_help_page_waits_for_its_key(void **state)
     Easel e;
     (void)state;
     easel_open(&e, "@...F\n");
-    command(&e, "help glyph and paints");
+    command(&e, "help character typed");
     keys(&e, "Enter o");
     assert_picture(&e, "o...F\n");
     easel_close(&e);

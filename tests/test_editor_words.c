@@ -168,7 +168,7 @@ static void messages_name_the_keys_that_are_in_use(void **state)
     keys(&e, "Ctrl+X");
     assert_says(&e, "nothing is selected; s selects");
     editor_hints(e.editor, 80, hints, sizeof hints);
-    assert_non_null(strstr(hints, "Del erase  g glyph  Ctrl+Z undo"));
+    assert_non_null(strstr(hints, "Del erase  g char  Ctrl+Z undo"));
     keys(&e, "d");
     assert_picture(&e, rows);
     keys(&e, "Esc x");

@@ -1364,7 +1364,7 @@ static void an_editor_draws_glyphs_while_the_line_is_slow_and_says_so(void **sta
         int64_t ms;
         bool is_slow;
         const char *text;
-    } rows[] = {{50, true, "The line is slow: glyphs, until it is faster."},
+    } rows[] = {{50, true, "The line is slow: plain characters until it is faster."},
                 {2900, true, ""},
                 {3100, false, "The line is faster: the level as it is played."}};
     (void)state;

@@ -484,20 +484,20 @@ static void glyphs_of_tiles_are_kept_and_mean_one_thing(void **state)
         {"{\"id\":0, \"type\":\"solid\", \"properties\":{\"glyph\":\"@\"}}, "
          "{\"id\":2, \"type\":\"coin\", \"properties\":{\"glyph\":\"@\"}}",
          NULL,
-         "tilesets[0].tiles[2]: glyph `@` cannot mean coin: it means something else, or is not "
+         "tilesets[0].tiles[2]: character `@` cannot mean coin: it means something else, or is not "
          "printable ASCII"},
         {"{\"id\":0, \"type\":\"solid\", \"properties\":{\"glyph\":\"@\"}}", NULL,
-         "layers[0]: column 1, row 0: the glyph of this tile means something else, or is not "
+         "layers[0]: column 1, row 0: the character of this tile means something else, or is not "
          "printable ASCII"},
         {"{\"id\":0, \"type\":\"solid\", \"properties\":{\"glyph\":\"\\u007f\"}}", NULL,
-         "tilesets[0].tiles[1]: glyph `?` cannot mean solid"},
+         "tilesets[0].tiles[1]: character `?` cannot mean solid"},
         {"{\"id\":0, \"properties\":{\"glyph\":\"ice\"}}", NULL, "tiles ice mean nothing here"},
         {"{\"id\":0, \"properties\":{\"ice\":true}}", "I@\n", NULL},
         {"{\"id\":0, \"properties\":{\"ice\":false, \"is\":\"coin\"}}", "o@\n", NULL},
         {"{\"id\":0, \"properties\":{\"glyph\":\"o\"}, \"type\":\"art\"}", "[map]\n.@\n[back]\no\n",
          NULL},
         {"{\"id\":0, \"type\":\"art\", \"properties\":{\"glyph\":\"\\u007f\"}}", NULL,
-         "layers[0]: column 0, row 0: the glyph of this tile means something else"},
+         "layers[0]: column 0, row 0: the character of this tile means something else"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char map[1024];

@@ -176,9 +176,9 @@ static const OptionGroup solve_options = GROUP(solve_rows, 21);
 
 static const Option convert_rows[] = {
     {"--map", "FILE", TEXT,
-     "say what tiles and objects mean: an INI file such as\n"
-     "[tiles]         [objects]          [place]\n"
-     "5-9 = solid     monster = walker   finish = 60, 2"},
+     "say what tiles and objects mean: an INI file with lines such\n"
+     "as 5-9 = solid below [tiles], monster = walker below [objects]\n"
+     "and finish = 60, 2 below [place]"},
     {"--guess", NULL, FLAG,
      "write a draft for --map to OUT, guessed from the names in IN"},
     {"--level", "NAME", TEXT, "the level to take from an LDtk project, or the screen of a\n"
@@ -188,7 +188,7 @@ static const Option convert_rows[] = {
      "nearest folder above IN with a *.tiled-project, *.ldtk or .git in it,\n"
      "else two folders up)"},
     {"--legend", "FILE", TEXT,
-     "read IN as a plain grid; [legend] in FILE explains its glyphs,\n"
+     "read IN as a plain grid; [legend] in FILE explains its characters,\n"
      "for example solid = \"X#\"; [place] as above"},
 };
 static const OptionGroup convert_options = GROUP(convert_rows, 27);

@@ -374,7 +374,7 @@ char *draft_text(Draft *draft, size_t *length, ErrorList *errors)
         if (draft_claim_glyph(draft, KIND_EMPTY, *usual)) empty = *usual;
     if (!empty) {
         error_add(errors, ERROR_ERROR, 0, 0,
-                  "no glyph is left for empty cells: `.` and blank mean something else");
+                  "no character is left for empty cells: `.` and blank mean something else");
         return NULL;
     }
     size_t header_length;

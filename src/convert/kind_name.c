@@ -42,5 +42,5 @@ void convert_kind_words(char *out, size_t size)
 {
     snprintf(out, size,
              "a kind of cell is `solid` `empty` `oneway` `ladder` `coin` `start` ... "
-             "(see the legend of level files) or its usual glyph");
+             "(see the legend of level files) or its usual character");
 }

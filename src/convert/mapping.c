@@ -273,7 +273,7 @@ static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
     }
     if (cell_kind_is(kind, KIND_IS_UNIQUE)) draft_clear(draft, kind);
     if (draft_set_cell(draft, (int32_t)col, (int32_t)row, kind, '\0')) return true;
-    complain(entry, errors, "the level uses this kind's glyph for something else");
+    complain(entry, errors, "the level uses this kind's character for something else");
     return false;
 }
 

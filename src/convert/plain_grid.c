@@ -69,8 +69,9 @@ bool plain_grid_read(const char *text, size_t length, const Mapping *mapping, Dr
     if (r.missing.count == 0) return true;
     char list[UNMAPPED_LIST_MAX];
     unmapped_list(&r.missing, list);
-    error_add(errors, ERROR_ERROR, r.first.row + 1, r.first.col + 1,
-              "%s: these glyphs mean nothing; name them below [legend], such as `solid = \"#X\"`",
-              list);
+    error_add(
+        errors, ERROR_ERROR, r.first.row + 1, r.first.col + 1,
+        "%s: these characters mean nothing; name them below [legend], such as `solid = \"#X\"`",
+        list);
     return false;
 }

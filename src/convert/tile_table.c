@@ -134,7 +134,7 @@ static bool read_tile(Reader *r, int64_t id, const JsonNode *tile, const JsonNod
         draft_claim_glyph(r->draft, meaning.kind, meaning.glyph))
         return true;
     return json_node_fail(tile,
-                          "glyph `%c` cannot mean %s: it means something else, or is not "
+                          "character `%c` cannot mean %s: it means something else, or is not "
                           "printable ASCII",
                           meaning.glyph, cell_kinds[meaning.kind].name);
 }

@@ -236,7 +236,7 @@ static bool put_tile(const JsonNode *piece, Draft *draft, int32_t col, int32_t r
                           : draft_set_cell(draft, col, row, tile.kind, tile.glyph);
     if (ok) return true;
     return json_node_fail(piece,
-                          "column %d, row %d: the glyph of this tile means something else, "
+                          "column %d, row %d: the character of this tile means something else, "
                           "or is not printable ASCII",
                           col, row);
 }

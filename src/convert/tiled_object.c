@@ -251,7 +251,7 @@ static bool put_cells(const JsonNode *object, CellBox box, CellKind kind, Draft 
             if (kind == KIND_ONEWAY && is_picture) continue;
             if (before != KIND_EMPTY && !is_picture) covered = before;
             if (!draft_set_cell(draft, col, row, kind, '\0'))
-                return json_node_fail(object, "the usual glyph of %s means something else here",
+                return json_node_fail(object, "the usual character of %s means something else here",
                                       cell_kinds[kind].name);
         }
     if (covered != KIND_EMPTY)

@@ -225,7 +225,7 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "zoom", "next zoom of the level")                                                           \
     X(REQUEST_STUDY_PLAIN, "study_plain", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
       ('#'),                                                                                      \
-      "plain", "show the glyphs of the file, or the level as played")                    \
+      "plain", "show the characters of the file, or the level as played")                    \
     X(REQUEST_STUDY_HELP, "study_help", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       ('?', '/', TERM_KEY_F1),                                                                    \
       "keys", "this page")                                                                        \
@@ -303,7 +303,7 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "fit", "use the largest scale that shows the whole run")                                  \
     X(REQUEST_LEARN_PLAIN, "learn_plain", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                 \
       ('#'),                                                                                      \
-      "plain", "show the glyphs of the file, or the level as played")                    \
+      "plain", "show the characters of the file, or the level as played")                    \
     X(REQUEST_LEARN_STUDY, "learn_study", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
       ('i'),                                                                                       \
       "look inside", "look inside the selected run, similar runs beside it")                        \

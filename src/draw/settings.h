@@ -123,8 +123,8 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
       "Your layout, so that Cyrillic letters work as commands. auto: bds if the "    \
       "locale is Bulgarian, otherwise russian.")                                                       \
     X(SETTINGS_GLYPHS, glyphs, "view", "glyphs", GLYPHS_AT_1X1,                                   \
-      SETTINGS_WORDS("1x1", "never", "always"), "Plain glyphs in the editor",                     \
-      "When the editor, the inspector and lessons show the glyphs of the file instead "  \
+      SETTINGS_WORDS("1x1", "never", "always"), "Plain characters in the editor",                     \
+      "When the editor, the inspector and lessons show the characters of the file instead "  \
       "of the skin: at zoom 1x1, never or always.")                                            \
     X(SETTINGS_EFFECTS, effects, "view", "effects", EFFECTS_ALL,                                  \
       SETTINGS_WORDS("all", "few", "none"), "Effects",                                            \

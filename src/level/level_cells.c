@@ -241,8 +241,8 @@ static void refuse_unknown(CellReader *r, const UnknownGlyph *glyph)
                  more);
     else
         snprintf(text, sizeof text,
-                 "glyph `%c` has no meaning%s; draw another, or name it in [legend]", glyph->byte,
-                 more);
+                 "character `%c` has no meaning%s; draw another, or name it in [legend]",
+                 glyph->byte, more);
     complain(r, glyph->col, glyph->row, text);
 }
 
@@ -269,7 +269,7 @@ static void finish_rows(CellReader *r)
         error_add(r->errors, ERROR_ERROR, r->text->first_line, 1,
                   "the map has no start; put one `%c` into it", start);
     else if (r->starts == 0)
-        complain(r, 0, 0, "the map has no start, and [legend] leaves no glyph for one");
+        complain(r, 0, 0, "the map has no start, and [legend] leaves no character for one");
     const Terrain *terrain = &r->level->terrain;
     for (int32_t i = 0; i < terrain->lift_count; i++) {
         const LiftPath *path = &terrain->lifts[i];

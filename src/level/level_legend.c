@@ -33,7 +33,7 @@ static void refuse_two_meanings(Legend *legend, char glyph, CellKind second, int
         column = at ? ini_column(entry, at) : entry->value_column;
     }
     error_add(legend->errors, ERROR_ERROR, entry->line, column,
-              "`%c` means both %s and %s; give one of them another glyph", glyph,
+              "`%c` means both %s and %s; give one of them another character", glyph,
               cell_kinds[first].name, cell_kinds[second].name);
 }
 
@@ -79,7 +79,7 @@ static void read_glyphs(Legend *legend, CellKind kind)
             claim(legend, kind, glyph, column);
         else if (!blank)
             error_add(legend->errors, ERROR_ERROR, entry->line, column,
-                      "byte 0x%02X cannot be a glyph; printable ASCII can", (uint8_t)glyph);
+                      "byte 0x%02X cannot be a character; printable ASCII can", (uint8_t)glyph);
         word_begins = blank;
         text += length > 0 ? length : 1;
     }
@@ -129,5 +129,5 @@ void level_legend_read(const Ini *ini, Level *level, ErrorList *errors)
     const IniEntry *empty = legend.entry_of[KIND_EMPTY];
     if (empty && !level->glyph_of[KIND_EMPTY])
         ini_error_add(errors, ERROR_ERROR, empty,
-                      "`empty` needs a glyph: short rows are filled with it");
+                      "`empty` needs a character: short rows are filled with it");
 }

@@ -31,7 +31,7 @@
     X(editor_previous_object, "objectback", "[o", "", COMMAND_MOVES | COMMAND_MOTION, GROUP_MOVE, TOUCHES_NOTHING, "object", "Moves to the object before.") \
     X(editor_list_objects, "objects", "gO", "", COMMAND_LOOKS, GROUP_MOVE, TOUCHES_NOTHING, "objects", "Lists the objects, to go to one; :objects coin lists those with this word.") \
     X(editor_go_to_linked, "linked", "", "", COMMAND_MOVES, GROUP_MOVE, TOUCHES_NOTHING, "linked", "Goes from a key to the nearest door, from a door to the nearest key.") \
-    X(editor_find_text, "find", "/", "/ Ctrl+F", COMMAND_MOVES, GROUP_MOVE, TOUCHES_NOTHING, "find", "Finds a glyph, a kind of cell by name, or a text of a sign: /walker.") \
+    X(editor_find_text, "find", "/", "/ Ctrl+F", COMMAND_MOVES, GROUP_MOVE, TOUCHES_NOTHING, "find", "Finds a character, a kind of cell by name, or a text of a sign: /walker.") \
     X(editor_find_next, "findnext", "n", "n", COMMAND_MOVES | COMMAND_MOTION, GROUP_MOVE, TOUCHES_NOTHING, "next", "Finds the next one; with a count that one.") \
     X(editor_find_previous, "findback", "N", "N", COMMAND_MOVES | COMMAND_MOTION, GROUP_MOVE, TOUCHES_NOTHING, "before", "Finds the one before.") \
     X(editor_set_mark, "mark", "m", "", COMMAND_CHAR | COMMAND_LOOKS, GROUP_MOVE, TOUCHES_NOTHING, "mark", "Sets the mark a to z at the cursor; marks are kept.") \
@@ -41,14 +41,14 @@
     X(editor_paint, "paint", "Space", "Space", COMMAND_STROKE, GROUP_DRAW, TOUCHES_NOTHING, "paint", "Paints the cell, the selection, or COUNT cells to the right.") \
     X(editor_erase, "erase", "x Del", "Del", COMMAND_STROKE, GROUP_DRAW, TOUCHES_NOTHING, "erase", "Erases the cell, the selection, or COUNT cells to the right.") \
     X(editor_toggle_pen, "auto", "Tab", "p", COMMAND_NOT_AGAIN, GROUP_DRAW, TOUCHES_NOTHING, "pen down", "Pen down or up: while it is down, moving paints.") \
-    X(editor_paint_glyph, "glyph", "r", "g", COMMAND_CHAR | COMMAND_CARRIED, GROUP_DRAW, TOUCHES_NOTHING, "glyph", "Chooses the next key as glyph and paints it; while a shape is begun it only chooses.") \
+    X(editor_paint_glyph, "glyph", "r", "g", COMMAND_CHAR | COMMAND_CARRIED, GROUP_DRAW, TOUCHES_NOTHING, "char", "Paints the character typed next; while a shape is begun, only chooses it.") \
     X(editor_begin_typing, "type", "i", "t", 0, GROUP_DRAW, TOUCHES_NOTHING, "type", "Types characters into the cells, to the right or, after Tab, down; Esc ends it.") \
     X(editor_type_after, "typeafter", "a", "", 0, GROUP_DRAW, TOUCHES_NOTHING, "type after", "Types from the next cell on.") \
     X(editor_type_at_end, "typeend", "A", "", 0, GROUP_DRAW, TOUCHES_NOTHING, "type at end", "Types after the last cell of the row that is not empty.") \
     X(editor_type_at_begin, "typebegin", "I", "", 0, GROUP_DRAW, TOUCHES_NOTHING, "type at begin", "Types from the first cell of the row that is not empty.") \
-    X(editor_choose_recent, "recent", "g1 g2 g3 g4 g5 g6 g7 g8 g9", "1 2 3 4 5 6 7 8 9", COMMAND_LOOKS, GROUP_DRAW, TOUCHES_NOTHING, "recent", "Chooses one of the last nine glyphs.") \
-    X(editor_pick_glyph, "pick", ", Ins", "i Ins", COMMAND_LOOKS, GROUP_DRAW, TOUCHES_NOTHING, "pick", "Takes the glyph under the cursor.") \
-    X(editor_show_palette, "palette", "F2 gc", "F2", COMMAND_LOOKS, GROUP_DRAW, TOUCHES_NOTHING, "palette", "Lists this level's legend with counts, to choose a glyph.") \
+    X(editor_choose_recent, "recent", "g1 g2 g3 g4 g5 g6 g7 g8 g9", "1 2 3 4 5 6 7 8 9", COMMAND_LOOKS, GROUP_DRAW, TOUCHES_NOTHING, "recent", "Chooses one of the last nine characters.") \
+    X(editor_pick_glyph, "pick", ", Ins", "i Ins", COMMAND_LOOKS, GROUP_DRAW, TOUCHES_NOTHING, "pick", "Takes the character under the cursor.") \
+    X(editor_show_palette, "palette", "F2 gc", "F2", COMMAND_LOOKS, GROUP_DRAW, TOUCHES_NOTHING, "palette", "Lists this level's legend with counts, to choose a character.") \
     X(editor_begin_line, "line", "L", "l", COMMAND_NOT_AGAIN, GROUP_DRAW, TOUCHES_NOTHING, "line", "Draws a line from here to where you move.") \
     X(editor_begin_rectangle, "rectangle", "R", "r", COMMAND_NOT_AGAIN, GROUP_DRAW, TOUCHES_NOTHING, "rect", "Draws a rectangle; f switches filled.") \
     X(editor_begin_ellipse, "ellipse", "E", "o", COMMAND_NOT_AGAIN, GROUP_DRAW, TOUCHES_NOTHING, "ellipse", "Draws an ellipse; f switches filled.") \
@@ -59,16 +59,16 @@
     X(editor_take_stamp, "stamptool", "", "S", COMMAND_LOOKS, GROUP_DRAW, TOUCHES_NOTHING, "stamp", "Chooses the tool that puts the copy down wherever the mouse is pressed.") \
     X(editor_take_hand, "hand", "", "a", COMMAND_LOOKS, GROUP_DRAW, TOUCHES_NOTHING, "hand", "Chooses the tool that moves the view, as the middle button does.") \
     X(editor_choose_tool, "tool", "", "", COMMAND_LOOKS | COMMAND_TEXT, GROUP_DRAW, TOUCHES_NOTHING, "tool", "Chooses the tool of the mouse: :tool pen, line, rectangle, ellipse, terrain, fill, select, erase, stamp, pick or hand.") \
-    X(editor_replace, "s", "F4", "F4", 0, GROUP_DRAW, TOUCHES_NOTHING, "replace", "Replaces glyphs of the level or the selection: :s/#/=/.") \
-    X(editor_replace_everywhere, "S", "", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_DRAW, TOUCHES_FOLDER, "replace", "Replaces glyphs in all levels of the folder: :S/#/=/ shows where first.") \
+    X(editor_replace, "s", "F4", "F4", 0, GROUP_DRAW, TOUCHES_NOTHING, "replace", "Replaces characters of the level or the selection: :s/#/=/.") \
+    X(editor_replace_everywhere, "S", "", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_DRAW, TOUCHES_FOLDER, "replace", "Replaces characters in all levels of the folder: :S/#/=/ shows where first.") \
     X(editor_next_symmetry, "symmetry", "M", "m", COMMAND_NOT_AGAIN, GROUP_DRAW, TOUCHES_NOTHING, "mirror", "What is painted is mirrored: across, up and down, both, turned, off.") \
     X(editor_end_symmetry, "nomirror", "gN", "M", COMMAND_NOT_AGAIN, GROUP_DRAW, TOUCHES_NOTHING, "no mirror", "Paints without mirror images again.") \
     X(editor_set_symmetry_axis, "axis", "gM", "", COMMAND_NOT_AGAIN, GROUP_DRAW, TOUCHES_NOTHING, "axis", "Sets the axis of symmetry at the cursor.") \
     \
     X(editor_select_block, "select", "v Ctrl+V", "s", COMMAND_NOT_AGAIN, GROUP_SELECT, TOUCHES_NOTHING, "select", "Selects a block from here to where you move; again: the block stays.") \
     X(editor_select_rows, "selectrows", "V", "", COMMAND_NOT_AGAIN, GROUP_SELECT, TOUCHES_NOTHING, "rows", "Selects whole rows.") \
-    X(editor_select_same, "selectsame", "*", "*", COMMAND_NOT_AGAIN, GROUP_SELECT, TOUCHES_NOTHING, "same", "Selects all cells with the glyph under the cursor.") \
-    X(editor_select_connected, "selectconnected", "W", "w", COMMAND_NOT_AGAIN, GROUP_SELECT, TOUCHES_NOTHING, "connected", "Selects the connected cells with this glyph.") \
+    X(editor_select_same, "selectsame", "*", "*", COMMAND_NOT_AGAIN, GROUP_SELECT, TOUCHES_NOTHING, "same", "Selects all cells with the character under the cursor.") \
+    X(editor_select_connected, "selectconnected", "W", "w", COMMAND_NOT_AGAIN, GROUP_SELECT, TOUCHES_NOTHING, "connected", "Selects the connected cells with this character.") \
     X(editor_select_all, "selectall", "Ctrl+A", "Ctrl+A", COMMAND_NOT_AGAIN, GROUP_SELECT, TOUCHES_NOTHING, "all", "Selects the whole level.") \
     X(editor_select_again, "reselect", "gv", "", COMMAND_NOT_AGAIN, GROUP_SELECT, TOUCHES_NOTHING, "again", "Selects the last block again.") \
     X(editor_select_left, "growleft", "Shift+Left", "Shift+Left", COMMAND_NOT_AGAIN, GROUP_SELECT, TOUCHES_NOTHING, "grow", "Selects to the left.") \
@@ -115,7 +115,7 @@
     X(editor_open_level_form, "level", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "level", "Title, author, next level, par time, palette and model of movement.") \
     X(editor_open_physics_form, "physics", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "physics", "The constants of movement in this level.") \
     X(editor_open_chase_form, "chase", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "chase", "Water or fire that follows the player: its way, speed and changes.") \
-    X(editor_open_legend_form, "legend", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "legend", "Which glyph means what in this level.") \
+    X(editor_open_legend_form, "legend", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "legend", "Which character means what in this level.") \
     \
     X(editor_undo, "undo", "u Ctrl+Z", "Ctrl+Z", COMMAND_NOT_AGAIN, GROUP_HISTORY, TOUCHES_NOTHING, "undo", "Takes back the last change, or COUNT of them.") \
     X(editor_redo, "redo", "Ctrl+R Ctrl+Y", "Ctrl+Y", COMMAND_NOT_AGAIN, GROUP_HISTORY, TOUCHES_NOTHING, "redo", "Redoes what was undone.") \
@@ -133,7 +133,7 @@
     X(editor_view_zoom_in, "zoomin", "+ =", "+ =", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "nearer", "Shows less, larger: a cell as 2x1, 4x2, 6x3, 8x4 characters.") \
     X(editor_view_zoom_out, "zoomout", "-", "-", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "farther", "Shows more: 2, 4, 8 cells as one character.") \
     X(editor_view_whole, "fit", "zf", "0", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "fit", "Shows the whole level, as large as it fits.") \
-    X(editor_view_plain, "plain", "#", "#", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "plain", "Shows the glyphs of the file, or the level as it is played.") \
+    X(editor_view_plain, "plain", "#", "#", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "plain", "Shows the characters of the file, or the level as it is played.") \
     X(editor_view_centre, "centre", "zz", "", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "centre", "Brings the cursor to the middle of the view.") \
     X(editor_set_option, "set", "", "", COMMAND_LOOKS | COMMAND_TEXT, GROUP_VIEW, TOUCHES_NOTHING, "set", "Sets options: ruler grid=8 mono cvd contrast say; no before one takes it back.") \
     X(editor_toggle_reach, "reach", "gj", "j", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "reach", "Shows or hides where the player can get: reached, not known, proved out of reach.") \

@@ -158,7 +158,7 @@ static const char *const tours[KEY_STYLE_COUNT][TOUR_LINES] = {
     [KEYS_VIM] =
         {
             "h j k l or the arrows move. A count goes before: 12l.",
-            "Space paints, x erases; r and a key choose the glyph.",
+            "Space paints, x erases; r and a key choose the character.",
             "Tab puts the pen down: moving paints, until Tab or Esc.",
             "L line, R rectangle, E ellipse: move, Enter. F fills.",
             "v selects, y copies, d cuts, p puts; ]p moves it first.",
@@ -172,7 +172,7 @@ static const char *const tours[KEY_STYLE_COUNT][TOUR_LINES] = {
     [KEYS_PLAIN] =
         {
             "The mouse draws. The arrows move, Space paints, e erases.",
-            "g and a key choose the glyph and paint it; F2 lists all.",
+            "g and a key choose the character and paint it; F2 lists all.",
             "p puts the pen down: moving paints, until p or Esc.",
             "l line, r rectangle, o ellipse: move, Enter. F fills.",
             "s selects; Ctrl+C copies, Ctrl+X cuts, Ctrl+V pastes.",

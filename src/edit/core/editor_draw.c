@@ -216,7 +216,7 @@ void editor_paint_glyph(Editor *editor, const CommandCall *call)
 {
     char glyph = pen_glyph_of_key(call->key);
     if (!glyph) {
-        editor_message_set(editor, "`%s` is no glyph; printable ASCII is", call->key);
+        editor_message_set(editor, "`%s` cannot be painted; only printable ASCII can", call->key);
         return;
     }
     pen_choose(&editor->pen, glyph);
@@ -230,7 +230,7 @@ void editor_choose_recent(Editor *editor, const CommandCall *call)
 {
     int32_t index = call->key[0] - '1';
     if (index < 0 || index >= PEN_RECENT || !editor->pen.recent[index])
-        editor_message_set(editor, "there is no such recent glyph");
+        editor_message_set(editor, "no such recent character");
     else
         pen_choose(&editor->pen, editor->pen.recent[index]);
 }

@@ -239,7 +239,7 @@ static const struct {
     {COMMAND_ID_editor_rotate, has_selection, "turn by 90 degrees"},
     {COMMAND_ID_editor_save_stamp, has_selection, "keep as a stamp"},
     {COMMAND_ID_editor_paint, has_none, "paint"},
-    {COMMAND_ID_editor_pick_glyph, has_glyph, "take the glyph"},
+    {COMMAND_ID_editor_pick_glyph, has_glyph, "take the character"},
     {COMMAND_ID_editor_erase, has_glyph, "erase"},
     {COMMAND_ID_editor_put, has_copy, "put the copy here"},
     {COMMAND_ID_editor_paste, has_copy, "pick the copy up"},

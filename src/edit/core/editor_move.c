@@ -13,7 +13,7 @@ void editor_describe_cell(const Editor *editor, char *out, size_t size)
     Point at = editor->cursor.at;
     char glyph = pen_glyph_at(&editor->pen, editor->doc, at);
     CellKind kind = document_kind(editor->doc, glyph);
-    const char *what = kind == KIND_UNKNOWN ? "unknown glyph" : cell_kinds[kind].what;
+    const char *what = kind == KIND_UNKNOWN ? "unknown character" : cell_kinds[kind].what;
     if (editor->pen.layer == LAYER_BACK) what = glyph == ' ' ? "no art" : "art";
     snprintf(out, size, "%c %s, column %d, row %d", glyph, what, at.col, at.row);
 }

@@ -113,7 +113,7 @@ static bool fix_cell(Editor *editor)
     char glyph = document_row(editor->doc, LAYER_MAP, editor->cursor.at.row)[editor->cursor.at.col];
     CellKind kind = document_kind(editor->doc, glyph);
     if (kind == KIND_UNKNOWN)
-        put(editor, KIND_EMPTY, "the unknown glyph was removed");
+        put(editor, KIND_EMPTY, "the unknown character was removed");
     else if (kind == KIND_START && count_kind(editor, KIND_START) > 1)
         move_start(editor);
     else if (kind == KIND_EMPTY && !has_kind(editor, KIND_START))

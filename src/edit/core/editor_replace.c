@@ -34,7 +34,7 @@ static bool replace_read(Editor *editor, const char *command, const char *text, 
         *out = (Replacement){text[1], text[3]};
         return true;
     }
-    editor_message_set(editor, "one glyph for another: :%s/#/=/ not `%.40s`", command, text);
+    editor_message_set(editor, "one character for another: :%s/#/=/ not `%.40s`", command, text);
     return false;
 }
 

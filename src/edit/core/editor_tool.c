@@ -198,7 +198,7 @@ static const ToolKind tool_kinds[TOOL_COUNT] = {
     [TOOL_ERASE] = {"erase", "erase", press_eraser, drag_eraser, end_stroke,
                     .what = "a drag erases"},
     [TOOL_STAMP] = {"stamp", "stamp", press_stamp, .what = "a press puts the copy down"},
-    [TOOL_PICK] = {"pick", "pick", pick, pick, .what = "a press takes the glyph for the pen"},
+    [TOOL_PICK] = {"pick", "pick", pick, pick, .what = "a press takes the character for the pen"},
     [TOOL_HAND] = {"hand", "hand", editor_hand_press, editor_hand_drag, .opens = true,
                    .what = "a drag moves the view"},
 };

@@ -185,7 +185,8 @@ void typing_paste(Editor *editor, const char *text)
             unused++;
     }
     editor_stroke_end(editor);
-    if (unused > 0) editor_message_set(editor, "%d bytes are not glyphs and were skipped", unused);
+    if (unused > 0)
+        editor_message_set(editor, "%d bytes are not printable ASCII and were skipped", unused);
 }
 
 /* The first or the last cell of the row that is not empty; -1: there is none. */

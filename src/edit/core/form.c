@@ -104,7 +104,7 @@ static bool is_among(const char *text, const char *const words[], int32_t count)
 static bool accepts_glyphs(const FormField *field, const Document *doc, const char *text, char *why,
                            size_t size)
 {
-    snprintf(why, size, "glyphs in printable ASCII, without quotes");
+    snprintf(why, size, "characters in printable ASCII, without quotes");
     for (const char *at = text; *at; at++)
         if (*at < ' ' || *at > '~' || *at == '"') return false;
     for (; *text; text++) {

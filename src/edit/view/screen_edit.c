@@ -137,13 +137,13 @@ static void follow_line(Edit *edit, const App *app, bool has_skin)
     bool is_slow = is_line_slow(app);
     if (is_slow != edit->is_slow && has_skin)
         snprintf(edit->note, sizeof edit->note, "%s",
-                 is_slow ? "The line is slow: glyphs, until it is faster."
+                 is_slow ? "The line is slow: plain characters until it is faster."
                          : "The line is faster: the level as it is played.");
     edit->is_slow = is_slow;
 }
 
 static const char *const look_words[] = {
-    [SKIN_PLAIN] = "glyphs", [SKIN_ASCII] = "letters", [SKIN_PIXELS] = "pixels"};
+    [SKIN_PLAIN] = "plain", [SKIN_ASCII] = "letters", [SKIN_PIXELS] = "pixels"};
 
 /* Uses the skin of play, unless the user chose glyphs, or the line is slow. */
 static void follow_skin(Edit *edit, const App *app)
@@ -163,10 +163,10 @@ static void follow_skin(Edit *edit, const App *app)
 static void toggle_plain(Edit *edit, App *app)
 {
     if (edit->is_mono)
-        snprintf(edit->note, sizeof edit->note, "Only glyphs: there are no colours.");
+        snprintf(edit->note, sizeof edit->note, "Plain characters only: there are no colours.");
     else if (editor_zoom(edit->editor) < 0)
         snprintf(edit->note, sizeof edit->note,
-                 "Only glyphs where a character shows several cells.");
+                 "Plain characters only, while one shows several cells.");
     else
         app_toggle_glyphs(app, editor_zoom(edit->editor) == 0, edit->note);
     follow_skin(edit, app);

@@ -213,6 +213,6 @@ void app_toggle_glyphs(App *app, bool is_1x1, char text[SETTINGS_MESSAGE_MAX])
     if (text[0]) return;
     snprintf(text, SETTINGS_MESSAGE_MAX, "%s",
              settings_want_glyphs(settings, is_1x1)
-                 ? "The glyphs of the level's file; # shows the level as played."
-                 : "The level as played; # shows the glyphs of its file.");
+                 ? "The characters of the level's file; # shows the level as played."
+                 : "The level as played; # shows the characters of its file.");
 }
