@@ -97,7 +97,7 @@ SOURCES := $(filter-out src/cli/man/% src/arcade/league/%,$(wildcard src/*/*.c s
 HEADERS := $(wildcard src/*/*.h src/*/*/*.h)
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
-DRIVERS := $(addprefix $(BUILD)/tests/,bench bench_edit many_sessions many_ghosts many_records many_levels many_learners latency edit_line solve_times \
+DRIVERS := $(addprefix $(BUILD)/tests/,bench bench_edit many_ghosts many_records many_levels many_learners latency edit_line solve_times \
 	look_bytes slack_levels generate_figures hold_figures run_as)
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
 FUZZ_SEEDS := $(wildcard levels tests/bad tests/convert tests/screens tests/seeds)
@@ -327,8 +327,6 @@ bench-program:
 
 bench-players:
 	@printf '\n'
-	@$(BUILD)/tests/many_sessions $(BUILD)/ledge
-	@printf '\n'
 	@$(BUILD)/tests/many_ghosts $(BUILD)/ledge
 	@$(BUILD)/tests/many_records
 	@printf '\n'
@@ -336,7 +334,7 @@ bench-players:
 	@class=$$(mktemp -d) && { $(BUILD)/tests/many_learners $$class; status=$$?; rm -rf $$class; exit $$status; }
 
 bench-league: league
-	@LEDGE=$(BUILD)/ledge sh tests/league_bench.sh
+	@$(BUILD)/ledge league load $(BUILD)/load --hosts 2 || echo "a league: not measured"
 
 bench-latency:
 	@$(BUILD)/tests/latency $(BUILD)/ledge

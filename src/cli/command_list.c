@@ -33,7 +33,6 @@
 #define SESSIONS_MAX     1000
 
 #define LEAGUE_SECONDS_MAX 1000000
-#define LEAGUE_HOSTS_MAX   99
 
 // clang-format off
 #define GROUP(rows, column) {rows, ARRAY_LENGTH(rows), column}
@@ -378,13 +377,16 @@ static const Option league_rows[] = {
     {"--claim", "SECONDS", NUMBER(1, LEAGUE_SECONDS_MAX, "seconds"),
      "take over runs that another verifier has held for SECONDS (60)"},
     {"--once", NULL, FLAG, "verify what is waiting, then exit"},
-    {"--hosts", "N", NUMBER(1, LEAGUE_HOSTS_MAX, "hosts"), "with setup: so many hosts (1)"},
+    {"--hosts", "N", NUMBER(1, LEAGUE_HOSTS_MAX, "hosts"), "with setup and load: so many hosts (1)"},
+    {"--players", "N", NUMBER(1, LEAGUE_PLAYERS_MAX, "players"), "with load: so many players (20)"},
+    {"--seconds", "N", NUMBER(1, 3600, "seconds"),
+     "with load: measure windows of each size for N seconds (10)"},
     {"--balancer", NULL, FLAG, "with setup: haproxy in front of the hosts"},
     {"--network", "A.B.C", TEXT,
      "with setup: write files for machines A.B.C.1, A.B.C.2 ... (hosts) and\n"
      "A.B.C.254 (the servers) instead of this one"},
     {"--port", "N", NUMBER(1026, 65000, "ports"),
-     "with setup: where players come in (22022); the hosts have the next ports,\n"
+     "with setup and load: where players come in (22022); the hosts have the next ports,\n"
      "the servers the two before"},
     {"--start", NULL, FLAG, "with setup: start all of it on this machine, and try it"},
     {"--dry-run", NULL, FLAG, "with setup: only say which files differ"},
@@ -563,7 +565,7 @@ const CliCommand cli_commands[] = {
      "and " TEXT_OF(WORKSHOP_LEVELS_A_PLAYER) " in all, and like " TEXT_OF(WORKSHOP_LIKES_A_DAY) " levels a day; a host holds " TEXT_OF(WORKSHOP_LEVELS_A_HOST) " levels. Likes, tries and reports\n"
      "count after a finish or " TEXT_OF(WORKSHOP_PLAY_SECONDS) " seconds of play. A level that " TEXT_OF(WORKSHOP_REPORTS_TO_HIDE) " players have reported is\n"
      "hidden until you look at it.\n"},
-    {"league", "setup | serve | verify | rebuild | expel | forget | users | try | bench [WORD...]",
+    {"league", "setup | serve | verify | rebuild | expel | forget | users | try | load [WORD...]",
      "connect the hosts of an arcade through a Valkey or Redis server", RUNS(command_league),
      {&league_options},
      .notes =
@@ -572,8 +574,9 @@ const CliCommand cli_commands[] = {
      "rebuild DIR... puts the replays in folders back on the boards; expel HOST drops the rows of a\n"
      "host, forget ID those of a player; users HOST... prints the server's users with new passwords.\n"
      "try DIR DIR sends a run from one host's folder and waits until it is on the board of the other.\n"
-     "bench measures speed, `bench DIR DIR` the delay between two hosts that are being served.\n",
-     .words = "setup serve verify rebuild expel forget users try bench", .passes_on = true},
+     "load DIR lets many players play in a league that setup has started, each over SSH, and prints\n"
+     "what a player costs; if there is no DIR, it sets up a league first and removes it in the end.\n",
+     .words = "setup serve verify rebuild expel forget users try load", .passes_on = true},
 };
 // clang-format on
 

@@ -7,6 +7,8 @@
 
 #include "command_line.h"
 
+enum { LEAGUE_HOSTS_MAX = 99, LEAGUE_PLAYERS_MAX = 200 };
+
 /* Runs the program: argv[0] is its name. Returns the exit status. */
 int cli_run(int argc, char **argv);
 

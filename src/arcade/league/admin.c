@@ -450,8 +450,8 @@ static const char verifier_rights[] =
     "+expire +multi +exec -keys";
 
 static const char operator_rights[] = "resetkeys ~news ~bans ~q:* ~a:* ~b:* ~t:* ~p:* ~w:* ~w?:* "
-                                      "~days -@all +@read +time +cluster|slots +evalsha "
-                                      "+script|load +zadd +zrem +xadd "
+                                      "~days -@all +@read +time +info +cluster|slots "
+                                      "+evalsha +script|load +zadd +zrem +xadd "
                                       "+hset +hsetnx +hdel +xdel +del +expire +multi +exec -keys";
 
 /* Nobody can log in as this one. Its rights are those with which the server repeats its own log

@@ -18,6 +18,8 @@
 #include "../../cli/commands.h"
 #include "server.h"
 
+enum { LEAGUE_PORT = 22022 }; /* of players, in a league on one machine */
+
 typedef struct League {
     const CommandLine *line;
     Server *server;   /* NULL for commands that need none */
@@ -32,7 +34,7 @@ int league_rebuild(const League *league);
 int league_expel(const League *league);
 int league_forget(const League *league);
 int league_users(const League *league);
-int league_bench(const League *league);
+int league_load(const League *league);
 int league_setup(const League *league);
 int league_try(const League *league);
 

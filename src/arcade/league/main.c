@@ -59,7 +59,7 @@ static const Task tasks[] = {
     {"serve", league_serve, true},     {"verify", league_verify, true},
     {"rebuild", league_rebuild, true}, {"expel", league_expel, true},
     {"forget", league_forget, true},   {"users", league_users, false},
-    {"bench", league_bench, true},     {"setup", league_setup, false},
+    {"load", league_load, false},      {"setup", league_setup, false},
     {"try", league_try, false},
 };
 

@@ -13,7 +13,6 @@
 #include <unistd.h>
 
 enum { TRY_MS = 30000, TRY_PAUSE_MS = 100 };
-enum { LEAGUE_PORT = 22022 };
 
 /* ---- setup ---- */
 
