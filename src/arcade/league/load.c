@@ -634,7 +634,7 @@ static void print_login(Load *load, const Books *before)
 /* False, and said, where not all play. */
 static bool check_players(Load *load)
 {
-    int32_t count = count_players(load);
+    int32_t count = min_i32(count_players(load), load->player_count - load->lost_count);
     if (league_is_ending()) return false;
     if (count < load->player_count)
         fprintf(stderr, "ledge league: of %d players only %d play\n", (int)load->player_count,
