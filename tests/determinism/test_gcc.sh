@@ -1,4 +1,4 @@
 #!/bin/sh
 # Runs are the same however gcc builds the engine.
 . tests/determinism/build.sh
-at_every_level gcc
+at_both_ends gcc
