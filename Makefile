@@ -405,7 +405,7 @@ check-ssh: $(BUILD)/ledge
 
 check-league: $(BUILD)/ledge league
 	@echo "== many hosts, with a server"
-	@LEDGE=$(BUILD)/ledge sh tests/run.sh $(LEAGUE_SCRIPTS)
+	@LEDGE=$(BUILD)/ledge LEDGE_LIMIT=600 sh tests/run.sh $(LEAGUE_SCRIPTS)
 
 check-format:
 	@echo "== clang-format"
