@@ -386,8 +386,8 @@ static const Option league_rows[] = {
      "with setup: write files for machines A.B.C.1, A.B.C.2 ... (hosts) and\n"
      "A.B.C.254 (the servers) instead of this one"},
     {"--port", "N", NUMBER(1026, 65000, "ports"),
-     "with setup and load: where players come in (22022); the hosts have the next ports,\n"
-     "the servers the two before"},
+     "with setup and load: where players come in (22022); the hosts have\n"
+     "the next ports, the servers the two before"},
     {"--start", NULL, FLAG, "with setup: start all of it on this machine, and try it"},
     {"--dry-run", NULL, FLAG, "with setup: only say which files differ"},
     {"--remove", NULL, FLAG, "with setup: end what was started, and remove the folder"},
