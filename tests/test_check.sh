@@ -77,7 +77,7 @@ rm "$work/room.guide"
 echo 'result = finished' >"$work/room.proof"
 ledge check "$work/room.txt"
 names_the_proof() {
-    [ "$status" -eq 2 ] && grep -q 'room.proof: error: is no replay' "$work/err"
+    [ "$status" -eq 2 ] && grep -q 'room.proof: error: is not a replay' "$work/err"
 }
 ok "a_proof_that_is_none_is_bad_input" names_the_proof
 

@@ -115,14 +115,14 @@ static const Lie lies[] = {
      "as true with 2.8"},
     {"what is true for one learner", "number = final(A.x) - (at(0): A.x)",
      "number = final(A.x) - (at(0): A.x)\n[fact.4]\nnumber = final(C.x)", "final(C.x)\n",
-     "this is no fact: it is ", "and not "},
+     "this is not a fact: it is ", "and not "},
     {"what is true at the ends of a slider", "when = \"constant(A, ticks)",
      "when = \"(final(B.x) == 4.5 tol 0.001 or final(B.x) == 8.5 tol 0.001) and constant(A, ticks)",
-     "(final(B.x) == 4.5", "this is no fact where dx0 is 0.2", "B.x is 6.5; it must be 4.5"},
+     "(final(B.x) == 4.5", "this is not a fact where dx0 is 0.2", "B.x is 6.5; it must be 4.5"},
     {"the figure of another run", "D stops after 2.7", "D stops after 10", "10.\"",
      "nothing proves `10`", "the sentence is about D, and [fact.1] about A"},
     {"a figure that is given and not there", "check = 1 2\n", "check = 1 2\ngiven = 5\n",
-     "In twenty", "`given` has `5`", "no figure of the text"},
+     "In twenty", "`given` has `5`", "not a figure of the text"},
 };
 
 /* The lesson with a lie in the place of a truth. */

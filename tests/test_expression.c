@@ -265,7 +265,7 @@ static void senseless_expressions_are_refused_with_their_column(void **state)
     assert_refused("any(B): cx > 3", 5, "before `):` stands a run");
     assert_refused("1 == 1 and", 11, "not the end");
     assert_refused("1 == $", 6, "not `$`");
-    assert_refused("fix == capp", 8, "`capp` is no choice of fix; there are none cap substep");
+    assert_refused("fix == capp", 8, "`capp` is not a choice of fix; there are none cap substep");
     assert_refused("fix > 3", 1, "`fix` is a choice; here a number is needed");
     assert_refused("(1 == 1) == (2 == 2)", 13, "not compared");
     assert_refused("1 == 1 tol x", 12, "`tol` needs a number");

@@ -126,7 +126,7 @@ static void a_pipe_is_read_to_its_end(void **state)
     free(bytes);
 }
 
-/* ---- what is no regular file ---- */
+/* ---- what is not a regular file ---- */
 
 enum { PATIENCE_SECONDS = 60 };
 
@@ -166,7 +166,7 @@ static void what_is_found_and_is_no_regular_file_is_refused_at_once(void **state
     alarm(PATIENCE_SECONDS);
     for (size_t i = 0; i < ARRAY_LENGTH(odd_files); i++) {
         assert_null(read_back(odd_files[i], &length));
-        assert_string_equal(errors.items[0].text, "is no regular file");
+        assert_string_equal(errors.items[0].text, "is not a regular file");
     }
     alarm(0);
 }
@@ -178,7 +178,7 @@ static void what_is_found_and_is_no_regular_file_is_not_written(void **state)
     alarm(PATIENCE_SECONDS);
     for (size_t i = 0; i < ARRAY_LENGTH(odd_files); i++) {
         assert_false(write_to(odd_files[i], "x"));
-        assert_string_equal(errors.items[0].text, "is no regular file");
+        assert_string_equal(errors.items[0].text, "is not a regular file");
     }
     alarm(0);
 }

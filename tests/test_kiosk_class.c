@@ -54,8 +54,8 @@ static void a_learner_signs_in_with_a_word_alone(void **state)
 {
     static const Step steps[] = {
         {"", "Your word"},
-        {"ada\r", "This is no word of the class"},
-        {"\177\177\177ada-k7f2\r", "This is no word of the class"},
+        {"ada\r", "This is not a word of this class"},
+        {"\177\177\177ada-k7f2\r", "This is not a word of this class"},
         {"\177\177\177\177\177\177\177\177ADA-k7f3\r", "solved by Ada"},
         {ESC, "Your word"},
         {"Zo\303\253-m4p2\r", "solved by Zo"},

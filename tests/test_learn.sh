@@ -49,7 +49,7 @@ sed '/^\[map\]/i [fact.5]\nwhen = "final(B.x) == 6.5 tol 0.0001"\n[fact.6]\nwhen
 line=$(grep -n '^\[fact\.6\]' "$work/lesson.txt" | cut -d: -f1)
 ledge learn --lint "$work/lesson.txt"
 ok "claims_that_are_not_true_are_found" said 1 \
-    "$work/lesson.txt:$((line + 1)):9: error: this is no fact: at tick 40: B.x is 6.5; it must be 7"
+    "$work/lesson.txt:$((line + 1)):9: error: this is not a fact: at tick 40: B.x is 6.5; it must be 7"
 damaged 's/^ask   = p1/ask   = p2/'
 # shellcheck disable=SC2016
 ok "damaged_lessons_are_refused_with_line_and_column" has 1 'lesson.txt:56:9: error: `p2` is'
@@ -240,7 +240,7 @@ ok "a_shelf_that_makes_no_sense_is_named" refused 'two/shelf.ini:2:8: error: `on
 printf '[shelf]\norder = "04-none"\n' >"$work/two/shelf.ini"
 ledge learn --grade --csv --lessons "$work/two" "$work/class"
 # shellcheck disable=SC2016
-ok "so_is_one_with_unknown_lessons" refused 'two/shelf.ini:2:10: error: `04-none` is no lesson of this'
+ok "so_is_one_with_unknown_lessons" refused 'two/shelf.ini:2:10: error: `04-none` is not a lesson in this'
 printf '[shelf]\ntitle = Two\norder = "04-friction-multiplies"\nonly = yes\n' >"$work/two/shelf.ini"
 cat >"$work/class/ben.ini" <<'END'
 [03-cells-per-step]

@@ -91,7 +91,7 @@ static void faults_are_named_with_line_and_column(void **state)
     level_physics_name_models(models, sizeof models);
     assert_refused("[run.1]\nmodel = cells\n", 9, 9, models);
     assert_refused("[run.1]\nset = \"dx0 = 1, wind = 2\"\n", 9, 17,
-                   "`wind` is no constant of model cell; there are walk walk_set variant");
+                   "`wind` is not a constant of model cell; there are walk walk_set variant");
     assert_refused("[run.1]\nset = \"dx0 = 1, tunnel = 2\"\n", 9, 26, "none, cap, substep");
     assert_refused("[run.1]\nset = \"dx0 = 1, xr = 1 + 1\"\n", 9, 22, "`xr` must be 0 to 1");
     assert_refused("[run.1]\nset = \"dx0 = 1, xr = 1 +\"\n", 9, 25, "not the end");
@@ -326,7 +326,7 @@ static void a_fact_is_true_wherever_the_sliders_stand(void **state)
 {
     (void)state;
     assert_linted("It goes far.", FACT("of = step.1\n", "final(A.x) - (at(0): A.x) == 10"),
-                  "this is no fact where dx0 is 0.1: ");
+                  "this is not a fact where dx0 is 0.1: ");
     assert_linted("It goes far.",
                   FACT("of = step.1\n", "final(A.x) - (at(0): A.x) == 20 * dx0 tol 0.001"), NULL);
     assert_linted("It goes far.",

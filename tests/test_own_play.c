@@ -179,7 +179,7 @@ static void a_step_that_faults_stands_still_and_its_line_is_said(void **state)
     play_keys(&s.play, "R*90");
     own_play_words(&s.play, words);
     assert_non_null(strstr(words, "stands still"));
-    assert_non_null(strstr(words, "Line 8: `dx` is no number any more"));
+    assert_non_null(strstr(words, "Line 8: `dx` is no longer a number"));
     Pose before = game_pose(&s.play.mine, &s.play.level);
     play_keys(&s.play, "R*10");
     assert_int_equal(game_pose(&s.play.mine, &s.play.level).x, before.x);
@@ -331,7 +331,7 @@ static void what_is_wrong_with_a_program_is_said(void **state)
     assert_over("echo 'NameError: no dx' >&2; exit 1", "It says: NameError: no dx");
     assert_over("echo hello", "It wrote `hello`");
     assert_over("echo tick,x,y; echo 0,1", "It wrote `0,1`");
-    assert_over("echo tick,x,y; echo 0,nan,2", "its x is no number");
+    assert_over("echo tick,x,y; echo 0,nan,2", "its x is not a number");
     assert_over("echo tick,x,y; echo 1,1,2", "here comes tick 1");
     assert_over("yes 0,1,1", "It wrote `0,1,1`");
     assert_over("echo tick,x,y; echo 0,1,1; yes 1,1,1", "It wrote ");

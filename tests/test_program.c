@@ -279,7 +279,7 @@ static void a_fault_of_the_text_says_where_and_what(void **state)
     assert_refused("jump = 1;", 1, 1, "`jump` cannot be changed");
     assert_refused("solid = 1;", 1, 1, "`solid` is a question, not a place for a value");
     assert_refused("dx = solid(1);", 1, 6, "`solid` takes 2 values");
-    assert_refused("dx = xr(1);", 1, 6, "`xr` is no question");
+    assert_refused("dx = xr(1);", 1, 6, "`xr` is not a question");
     assert_refused("dx = Solid(1, 2);", 1, 6, "there is no `Solid`; did you mean `solid`?");
     assert_refused("dx = bottom;", 1, 6, "there is no `bottom`, unless `var` makes it");
     assert_refused("dx + 1;", 1, 4, "`=` is expected after `dx`");
@@ -292,10 +292,10 @@ static void a_fault_of_the_text_says_where_and_what(void **state)
     assert_refused("var dx = 1;", 1, 5, "`dx` is there already");
     assert_refused("var a = a;", 1, 9, "there is no `a`, unless `var` makes it");
     assert_refused("dx = .5;", 1, 6, "no program has a `.`: numbers are like 0.5");
-    assert_refused("dx = 1e5;", 1, 6, "`1e` is no number: numbers are like 12 and 0.5");
-    assert_refused("dx = 010;", 1, 6, "`010` is no number: it begins with 0");
+    assert_refused("dx = 1e5;", 1, 6, "`1e` is not a number: numbers are like 12 and 0.5");
+    assert_refused("dx = 010;", 1, 6, "`010` is not a number: it begins with 0");
     assert_refused("dx = 0.123456789012345;", 1, 6,
-                   "`0.12345678901234` is no number: it is too long");
+                   "`0.12345678901234` is not a number: it is too long");
     assert_true(parse("dx = 0.12345678901234;")); /* sixteen characters */
     assert_refused("dx = xr & 1;", 1, 9, "no program has a `&`: write it twice");
     assert_refused("let a = 1;", 1, 1, "`let` is not in this language: write `var`");
@@ -308,9 +308,9 @@ static void a_fault_of_the_text_says_where_and_what(void **state)
 static void a_fault_while_running_says_where_and_what(void **state)
 {
     (void)state;
-    assert_fails("dx = 1;\n  dx = dx / 0;", "2:3: `dx` is no number any more");
-    assert_fails("dx = 0 / 0;", "1:1: `dx` is no number any more");
-    assert_fails("dx = Math.sqrt(-1);", "1:1: `dx` is no number any more");
+    assert_fails("dx = 1;\n  dx = dx / 0;", "2:3: `dx` is no longer a number");
+    assert_fails("dx = 0 / 0;", "1:1: `dx` is no longer a number");
+    assert_fails("dx = Math.sqrt(-1);", "1:1: `dx` is no longer a number");
     assert_fails("cx = 3.5;", "1:1: `cx` is 3.5: cells are whole");
     assert_fails("cx = 20000000000;", "1:1: `cx` is 2e+10: that is far outside the map");
     assert_fails("dx = solid(0.5, 1);", "1:6: `solid` is asked about 0.5: cells are whole");
@@ -366,7 +366,7 @@ static void a_program_that_is_too_large_is_refused(void **state)
     assert_repeated("", " ", 4096, "", "");
     assert_repeated("", " ", 4097, "", "a program has at most 4096 bytes");
     assert_repeated("// phase a\n", "// phase b\n", 32, "", "a program has at most 32 phases");
-    assert_repeated("dx = 1", "1", 40, ";", "`1111111111111111` is no number: it is too long");
+    assert_repeated("dx = 1", "1", 40, ";", "`1111111111111111` is not a number: it is too long");
     assert_repeated("a", "b", 30, "", "a name has at most 23 letters");
 }
 

@@ -164,8 +164,8 @@ static void errors_of_a_text_have_their_line_and_column(void **state)
     static const struct {
         const char *old, *new, *message;
     } faults[] = {
-        {"[input]\n", "", "run.replay: error: is no replay: there is no line [input]"},
-        {"[check]\n", "", "run.replay: error: is no replay: there is no line [check]"},
+        {"[input]\n", "", "run.replay: error: is not a replay: there is no line [input]"},
+        {"[check]\n", "", "run.replay: error: is not a replay: there is no line [check]"},
         {"engine = 3", "engine = 9",
          "run.replay: error: was made by engine 9, and this program has engine 3"},
         {"engine = 3\n", "", "run.replay:1:1: error: `engine` is missing in [replay]"},
@@ -296,7 +296,7 @@ static void a_header_has_an_end_of_bytes(void **state)
         assert_string_equal(errors.items[0].text,
                             length < REPLAY_HEADER_MAX
                                 ? "expected the line `[input]`, and its end"
-                                : "is no replay: over 1400 bytes before [input]");
+                                : "is not a replay: over 1400 bytes before [input]");
         free(text);
     }
     close_course(&course);

@@ -153,14 +153,14 @@ static void assert_refused(const char *text, int32_t line, int32_t column, const
 static void a_shelf_file_with_an_error_is_refused_at_its_place(void **state)
 {
     (void)state;
-    assert_refused("[chapter.1]\ntitle = A\nlessons = 01-one 09-none\n", 3, 18, "no lesson of");
+    assert_refused("[chapter.1]\ntitle = A\nlessons = 01-one 09-none\n", 3, 18, "not a lesson");
     assert_refused(CHAPTER "[chapter.2]\ntitle = B\nlessons = \"02-two 01-one\"\n", 6, 19,
                    "is in a chapter already");
     assert_refused("[chapter.1]\ntitle = A\n", 2, 9, "has a `title` and `lessons`");
     assert_refused(QUESTION, 5, 7, "has `ask`, `choices`, `right` and `next`");
     assert_refused(QUESTION "choices = one\nright = 1\nnext = 01-one\n", 6, 11, "separated by |");
     assert_refused(QUESTION "choices = one | two\nright = 3\nnext = 01-one\n", 7, 9, "1 to 2");
-    assert_refused(QUESTION "choices = one | two\nright = 1\nnext = 09\n", 8, 8, "no lesson of");
+    assert_refused(QUESTION "choices = one | two\nright = 1\nnext = 09\n", 8, 8, "not a lesson");
 }
 
 /* ---- on the screen ---- */

@@ -28,7 +28,7 @@ static void a_wrong_condition_is_refused_with_what_is_allowed(void **state)
         {"hit up", "left, right, above or below"},
         {"dy >", "changed, or one of < <= > >= = != and a number"},
         {"dy ~ 1", "changed, or one of"},
-        {"dy > fast", "\"fast\" is no number"},
+        {"dy > fast", "\"fast\" is not a number"},
         {"read 6", "column,row"},
         {"read 6,x", "column,row"},
     };

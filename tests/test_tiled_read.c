@@ -650,7 +650,7 @@ static void what_no_header_can_hold_is_refused(void **state)
     refuse(MAP_WITH(", \"properties\":{\"title\":\"two\\nlines\"}", TILES, LAYER(LIST)),
            "`title` of [level] cannot be written in a header");
     refuse(MAP_WITH(", \"properties\":{\"physics.jmp\":\"1\"}", TILES, LAYER(LIST)),
-           "the header that it gives: `jmp` is no constant of model grid");
+           "the header that it gives: `jmp` is not a constant of model grid");
 }
 
 static void a_header_has_at_most_1024_values(void **state)

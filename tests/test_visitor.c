@@ -376,7 +376,7 @@ static void what_is_no_folder_is_no_arcade(void **state)
     error_list_init(&errors, path);
     assert_false(arcade_open(&(ArcadeOptions){.folder = path, .name = "ada"}, &none, &errors));
     assert_int_equal(errors.count, 1);
-    assert_string_equal(errors.items[0].text, "no arcade: it is no folder");
+    assert_string_equal(errors.items[0].text, "no arcade: it is not a folder");
     scratch_path(path, "missing");
     error_list_init(&errors, path);
     assert_false(arcade_open(&(ArcadeOptions){.folder = path, .name = "ada"}, &none, &errors));

@@ -43,7 +43,7 @@ static bool find_folder(const char *path, Arcade *arcade, mode_t *mode, ErrorLis
     if (!realpath(path, real) || stat(real, &status) != 0)
         fault = strerror(errno);
     else if (!S_ISDIR(status.st_mode))
-        fault = "it is no folder";
+        fault = "it is not a folder";
     else if (strlen(real) >= sizeof arcade->folder)
         fault = "its path is too long";
     if (fault) {
@@ -69,7 +69,7 @@ static const char *fault_of_part(const Arcade *arcade, const char *path, const A
 {
     struct stat status;
     int rights = R_OK | X_OK | (part->is_written ? W_OK : 0);
-    if (!path_is_folder(path)) return errno == ENOTDIR ? "it is no folder" : "it is not there";
+    if (!path_is_folder(path)) return errno == ENOTDIR ? "it is not a folder" : "it is not there";
     if (!part->is_made && (stat(path, &status) != 0 || !is_operators(arcade, status.st_uid)))
         return "it is not of the owner of the arcade";
     return access(path, rights) == 0 ? NULL : strerror(errno);

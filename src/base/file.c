@@ -41,7 +41,7 @@ static bool may_use(const struct stat *st, bool is_named, ErrorList *errors)
     if (S_ISDIR(st->st_mode))
         error_add(errors, ERROR_ERROR, 0, 0, "is a folder, not a file");
     else if (!is_named && !S_ISREG(st->st_mode))
-        error_add(errors, ERROR_ERROR, 0, 0, "is no regular file");
+        error_add(errors, ERROR_ERROR, 0, 0, "is not a regular file");
     else
         return true;
     return false;

@@ -308,7 +308,7 @@ static bool find_screens(const CommandLine *line, NamedFolders *folders, LearnOp
     (void)mkdir(options->screens, S_IRWXU | S_IRGRP | S_IXGRP);
     (void)mkdir(options->to_all, S_IRWXU | S_IRGRP | S_IXGRP);
     if (!fits || !path_is_folder(options->screens) || !path_is_folder(options->to_all)) {
-        command_line_refuse_word(line, arcade, "the folder `class` cannot be made in it");
+        command_line_refuse_word(line, arcade, "the folder `class` cannot be created in it");
         return false;
     }
     folders->list[folders->count] = options->to_all;
@@ -322,7 +322,7 @@ static bool open_mirror(const CommandLine *line, LearnOptions *options)
     Mirror *mirror = &options->mirror;
     int length = snprintf(mirror->to_all, sizeof mirror->to_all, "%s/teacher", options->to_all);
     if (length < WORLD_PATH_MAX && mirror_open(mirror, options->screens, NULL)) return true;
-    command_line_refuse_word(line, options->screens, "a file cannot be made in it");
+    command_line_refuse_word(line, options->screens, "a file cannot be created in it");
     return false;
 }
 

@@ -143,7 +143,7 @@ static bool reserve_name(const ImportFile *file, int32_t level, char out[IMPORT_
         if (errno != EEXIST) break;
     }
     error_list_init(errors, out);
-    error_add(errors, ERROR_ERROR, 0, 0, "cannot be made: %s", strerror(errno));
+    error_add(errors, ERROR_ERROR, 0, 0, "cannot be created: %s", strerror(errno));
     return false;
 }
 

@@ -204,11 +204,11 @@ static void read_all(const char *text, size_t length, Replay *replay, ErrorList 
     else if (!cut_before(&check, "[check]", &input))
         missing = "[check]";
     if (missing) {
-        error_add(errors, ERROR_ERROR, 0, 0, "is no replay: there is no line %s", missing);
+        error_add(errors, ERROR_ERROR, 0, 0, "is not a replay: there is no line %s", missing);
         return;
     }
     if (header.length >= REPLAY_HEADER_MAX) {
-        error_add(errors, ERROR_ERROR, 0, 0, "is no replay: over %d bytes before [input]",
+        error_add(errors, ERROR_ERROR, 0, 0, "is not a replay: over %d bytes before [input]",
                   REPLAY_HEADER_MAX);
         return;
     }

@@ -61,7 +61,7 @@ static void read_kind(const IniEntry *entry, int32_t line, const Chapter *before
     int32_t kind = entry ? ini_word(entry, names, (int32_t)ARRAY_LENGTH(names), errors) : 0;
     if (kind >= 0) chapter->kind = (uint8_t)kind;
     if (!before && chapter->kind == CHAPTER_WING)
-        ini_error_add(errors, ERROR_ERROR, entry, "the first chapter is no wing");
+        ini_error_add(errors, ERROR_ERROR, entry, "the first chapter cannot be a wing");
     if (!before) return;
     bool is_second = before->kind == CHAPTER_FINALE && chapter->kind == CHAPTER_FINALE;
     if (chapter->kind < before->kind || is_second)

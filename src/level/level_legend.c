@@ -92,10 +92,11 @@ static void read_entry(Legend *legend, const IniEntry *entry)
             legend->entry_of[cell_kind_order[i]] = entry;
             return;
         }
-    error_add(legend->errors, ERROR_WARNING, entry->line, entry->key_column,
-              "`%.24s` is no kind of cell; there are empty solid oneway slope_up slope_down ladder "
-              "ice coin ... start finish ignore",
-              entry->key);
+    error_add(
+        legend->errors, ERROR_WARNING, entry->line, entry->key_column,
+        "`%.24s` is not a kind of cell; there are empty solid oneway slope_up slope_down ladder "
+        "ice coin ... start finish ignore",
+        entry->key);
 }
 
 /* The claims of the file. */

@@ -61,7 +61,8 @@ static void read_constant(const IniEntry *entry, ModelParams *params, ErrorList 
     case SETTING_UNKNOWN_KEY:
         level_physics_name_keys(kind, key, keys, sizeof keys);
         error_add(errors, ERROR_ERROR, entry->line, entry->key_column,
-                  "`%.24s` is no constant of model %s; there are%s", key, model_names[kind], keys);
+                  "`%.24s` is not a constant of model %s; there are%s", key, model_names[kind],
+                  keys);
         break;
     case SETTING_NOT_A_VALUE:
     case SETTING_OUT_OF_RANGE:

@@ -163,7 +163,7 @@ void visitor_of_ssh(const char *path, const VisitorSecret *secret, Visitor *visi
 
 static const char *fault_of_secret(const struct stat *status)
 {
-    if (!S_ISREG(status->st_mode)) return "it is no regular file";
+    if (!S_ISREG(status->st_mode)) return "it is not a regular file";
     if (status->st_uid != geteuid() && status->st_uid != 0) return "it belongs to another account";
     if (status->st_mode & (S_IRWXG | S_IRWXO)) return "others can read it (chmod 0400)";
     return NULL;

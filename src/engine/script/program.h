@@ -165,7 +165,7 @@ typedef struct ProgramHost {
 int32_t program_tick(const Program *program, double values[PROGRAM_SLOT_MAX],
                      const ProgramHost *host, ProgramFault *fault);
 
-/* The fault as "2:8: `dx` is no number any more". */
+/* The fault as "2:8: `dx` is no longer a number". */
 void program_fault_text(const Program *program, const ProgramFault *fault,
                         char out[PROGRAM_FAULT_TEXT_MAX]);
 

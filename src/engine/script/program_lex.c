@@ -77,7 +77,7 @@ static bool pass_blanks(Lexer *l, Token *token)
 
 static bool refuse_number(const Token *token, const char *why, char words[PROGRAM_FAULT_TEXT_MAX])
 {
-    snprintf(words, PROGRAM_FAULT_TEXT_MAX, "`%.*s` is no number: %s",
+    snprintf(words, PROGRAM_FAULT_TEXT_MAX, "`%.*s` is not a number: %s",
              (int)min_i32(token->length, DIGITS_MAX), token->text, why);
     return false;
 }

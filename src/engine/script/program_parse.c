@@ -269,7 +269,7 @@ static int16_t name_or_question(Parser *p)
     if (question >= 0)
         return add_slot(p, STEP_ASK, &token, question,
                         arguments(p, &world->questions[question], &token));
-    if (sees(p, OP('('))) fail(p, &token, "`%.*s` is no question", SHOWN(&token));
+    if (sees(p, OP('('))) fail(p, &token, "`%.*s` is not a question", SHOWN(&token));
     return add_slot(p, STEP_NAME, &token, slot, -1);
 }
 

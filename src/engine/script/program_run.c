@@ -231,7 +231,7 @@ void program_fault_text(const Program *program, const ProgramFault *fault,
     switch ((ProgramFaultKind)fault->kind) {
     case PROGRAM_ENDLESS: snprintf(rest, size, "this tick does not end"); break;
     case PROGRAM_TIRED: snprintf(rest, size, "this run takes too much work"); break;
-    case PROGRAM_NO_NUMBER: snprintf(rest, size, "`%s` is no number any more", name); break;
+    case PROGRAM_NO_NUMBER: snprintf(rest, size, "`%s` is no longer a number", name); break;
     case PROGRAM_NOT_WHOLE:
         snprintf(rest, size, "`%s` is %.9g: cells are whole", name, fault->value);
         break;

@@ -52,7 +52,7 @@ static bool parse_column(const Words *words, int32_t column, InspectorCondition 
         return false;
     }
     if (!decimal_to_real(words->at[2], &condition.number)) {
-        snprintf(why, CONDITION_WHY_MAX, "\"%s\" is no number", words->at[2]);
+        snprintf(why, CONDITION_WHY_MAX, "\"%s\" is not a number", words->at[2]);
         return false;
     }
     condition.kind = CONDITION_COMPARE;

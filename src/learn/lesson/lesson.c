@@ -312,7 +312,7 @@ static void read_sections(LessonReader *r)
     const SectionName section = {"lesson"};
     lesson->line = ini_section_line(r->ini, section.text);
     if (lesson->line == 0) {
-        error_add(r->errors, ERROR_ERROR, 1, 1, "this is no lesson: it has no section [lesson]");
+        error_add(r->errors, ERROR_ERROR, 1, 1, "this is not a lesson: it has no section [lesson]");
         return;
     }
     section_rules_check(rules, ARRAY_LENGTH(rules), r->ini, r->errors);

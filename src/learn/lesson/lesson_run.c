@@ -100,7 +100,7 @@ static void read_pair(LessonReader *r, const IniEntry *entry, char *pair, Lesson
         char keys[LEVEL_PHYSICS_KEYS_MAX];
         level_physics_name_keys((ModelKind)run->params.kind, key, keys, sizeof keys);
         error_add(r->errors, ERROR_ERROR, place.line, place.column,
-                  "`%.24s` is no constant of model %s; there are%s", key,
+                  "`%.24s` is not a constant of model %s; there are%s", key,
                   model_names[run->params.kind], keys);
         return;
     }
@@ -165,7 +165,7 @@ static void read_sweep(LessonReader *r, const SectionName *section, LessonRun *r
     if (!entry) return;
     const Setting *row = model_setting((ModelKind)run->params.kind, entry->value, NULL);
     if (!row || !is_number(row)) {
-        lesson_reader_refuse(r, entry, "`%.40s` is no constant of model %s that is a number",
+        lesson_reader_refuse(r, entry, "`%.40s` is not a constant of model %s that is a number",
                              entry->value, model_names[run->params.kind]);
         return;
     }

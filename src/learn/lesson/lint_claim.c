@@ -351,8 +351,8 @@ static void lint_slider(Linter *l, const LessonFact *fact, Trial *trial, int32_t
         }
         trial_set_answer(trial, slider, &answer);
         if (is_true(fact, trial, expected, &verdict)) continue;
-        linter_refuse(l, fact->place, 0, "this is no fact where %s is %s: %s", q->name, answer.text,
-                      verdict.text);
+        linter_refuse(l, fact->place, 0, "this is not a fact where %s is %s: %s", q->name,
+                      answer.text, verdict.text);
         break;
     }
     trial_set_answer(trial, slider, &was);
@@ -367,7 +367,7 @@ void lint_facts(Linter *l, bool is_first)
         CheckVerdict verdict;
         uint32_t asks = fact->when.asks;
         if (!is_true(fact, trial, &l->expected[i], &verdict)) {
-            linter_refuse(l, fact->place, 0, "this is no fact: %s", verdict.text);
+            linter_refuse(l, fact->place, 0, "this is not a fact: %s", verdict.text);
             continue;
         }
         for (int32_t k = 0; k < lesson->run_count; k++)

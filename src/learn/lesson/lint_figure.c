@@ -464,7 +464,7 @@ static void lint_given(const Linter *l, const LessonReading *reading)
         for (const char *at = reading->text; figure_next(reading->text, &at, &figure) && !is_found;)
             is_found = is_given(word, &figure);
         if (!is_found)
-            linter_refuse(l, reading->place, 0, "`given` has `%s`, which is no figure of the %s",
+            linter_refuse(l, reading->place, 0, "`given` has `%s`, which is not a figure of the %s",
                           word, reading->what);
         given += length;
     }

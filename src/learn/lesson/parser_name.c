@@ -46,8 +46,8 @@ bool parser_parse_word(Parser *p, const Quantity *quantity, uint32_t *words)
         Text text = text_in(allowed, sizeof allowed);
         for (int32_t i = 0; i < quantity->choice_count; i++)
             text_add(&text, " %s", quantity->choices[i]);
-        parser_fail(p, word.begin, "`%.*s` is no choice of %s; there are%s", word.end - word.begin,
-                    p->text + word.begin, quantity->name, allowed);
+        parser_fail(p, word.begin, "`%.*s` is not a choice of %s; there are%s",
+                    word.end - word.begin, p->text + word.begin, quantity->name, allowed);
         return false;
     }
     p->token = token_next(p->text, word.end);

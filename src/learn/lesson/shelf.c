@@ -86,7 +86,7 @@ static bool add_order(Shelf *shelf, const IniEntry *order, int32_t chapter, cons
         }
         if (!is_there || length >= sizeof name) {
             error_add(errors, ERROR_ERROR, order->line, ini_column(order, word),
-                      "`%.*s` is no lesson of this folder: the file's name without .txt",
+                      "`%.*s` is not a lesson in this folder: the file's name without .txt",
                       (int)min_i32((int32_t)length, SHELF_NAME_MAX), word);
             return false;
         }
@@ -178,7 +178,7 @@ static bool read_questions(Shelf *shelf, const Ini *ini, ErrorList *errors)
             question->right--;
         question->next = shelf_find(shelf, next->value);
         if (question->next < 0)
-            ini_error_add(errors, ERROR_ERROR, next, "`%.40s` is no lesson of this shelf",
+            ini_error_add(errors, ERROR_ERROR, next, "`%.40s` is not a lesson on this shelf",
                           next->value);
         if (errors->errors > errors_before) return false;
         shelf->question_count = n;

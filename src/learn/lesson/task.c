@@ -178,7 +178,7 @@ static bool read_name(Reader *r, Field field)
         Text text = text_in(known, sizeof known);
         for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++)
             text_add(&text, "%s%s", i > 0 ? " " : "", column_infos[i].name);
-        return refuse(r, field.text, "`%.*s` is no column; there are %s",
+        return refuse(r, field.text, "`%.*s` is not a column; there are %s",
                       (int)min_i32((int32_t)field.length, 20), field.text, known);
     }
     if (column >= 0 && (r->header.columns >> column & 1))
@@ -198,7 +198,7 @@ static bool read_header(Reader *r, const TaskAnswer *answer, ErrorList *errors)
                   .header = {.phase_field = -1},
                   .errors = errors};
     if (strlen(answer->text) != answer->length)
-        return refuse(r, r->at, "it is no text: it has a byte 0");
+        return refuse(r, r->at, "it is not text: it has a byte 0");
     if (strncmp(r->at, mark, sizeof mark - 1) == 0) r->at += sizeof mark - 1;
     const char *begin = r->at;
     for (bool goes_on = true; goes_on; r->at += goes_on) {

@@ -72,7 +72,7 @@ static bool take_row(LiveBody *live, const Row *row)
         bool is_there = live->header.columns >> sources[i].column & 1;
         if (is_there) value = row->at[sources[i].column];
         if (is_there && !(fabs(value) <= FARTHEST))
-            return end(live, "Tick %d: its %s is no number, or far away.", live->tick,
+            return end(live, "Tick %d: its %s is not a number, or is far away.", live->tick,
                        column_infos[sources[i].column].name);
         memcpy((char *)&live->motion + sources[i].offset, &value, sizeof value);
     }

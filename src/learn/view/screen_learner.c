@@ -56,7 +56,8 @@ static Next open_lessons(SignIn *signin, const App *app)
         name = is_word ? found->plain : NULL;
         if (is_word) number = class_word_number(found->word);
         if (!is_word)
-            error_add(&errors, ERROR_ERROR, 0, 0, "This is no word of the class: ask the teacher.");
+            error_add(&errors, ERROR_ERROR, 0, 0,
+                      "This is not a word of this class: ask the teacher.");
     }
     bool is_open =
         name && learner_store_open_shared(&store, &signin->folder, name, number, &errors);

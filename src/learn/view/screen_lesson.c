@@ -392,7 +392,7 @@ static void end_recording(LessonScreen *screen)
     screen->show.is_playing = false;
     if (!input_recorder_text(&screen->recorder, screen->entry.text))
         lesson_session_say(&screen->session,
-                           "That is no key at all, or too many changes: again, please.");
+                           "That is not a key, or has too many changes: try again.");
 }
 
 /* Handles a key while keys are recorded; time begins with the first one that plays. */

@@ -89,7 +89,7 @@ static char *read_or_invent(Document *doc, const DocumentOptions *options, size_
     if (stat(doc->path, &st) == 0 && (!S_ISREG(st.st_mode) || st.st_size > 0)) {
         if (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode))
             return file_read(doc->path, LEVEL_SIZE_MAX, size, errors);
-        error_add(errors, ERROR_ERROR, 0, 0, "is no regular file; it cannot be edited");
+        error_add(errors, ERROR_ERROR, 0, 0, "is not a regular file, so it cannot be edited");
         return NULL;
     }
     char *text = document_new_text(doc->path, options->cols, options->rows, size);
