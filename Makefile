@@ -161,7 +161,7 @@ TESTS_JOINED := $(filter-out $(ALONE),$(TESTS))
 TEST_NAMES := $(notdir $(TESTS_JOINED))
 
 # Tests take longer to compile than to run, but for those that calculate by themselves.
-SLOW_TESTS := $(wildcard tests/test_solve*.c tests/test_reach*.c tests/test_tick_bound.c tests/test_slack*.c \
+SLOW_TESTS := $(wildcard tests/test_solve*.c tests/test_reach*.c tests/test_tick_bound.c tests/test_state_proof.c tests/test_slack*.c \
 	tests/test_shift.c tests/test_world.c tests/test_body_properties.c tests/test_look*.c \
 	tests/test_flash.c)
 TEST_OPT = $(if $(filter -O1 -O2,$(OPT)),-O0 -U_FORTIFY_SOURCE)
@@ -421,11 +421,11 @@ check-cppcheck:
 	else echo "cppcheck is not installed: left out"; fi
 
 # What tries a part of what it can in `make test`; the longest first.
-FULL_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_opening test_solve_rooms test_reach_hoppers test_reach_phases \
-	test_slack test_reach_play test_solve_actors test_reach_ticks test_world test_flash test_guide test_solve \
-	test_lessons test_learn test_journal_kills test_plain test_slow_line test_look_bytes test_every_key)
+FULL_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_opening test_state_proof test_solve_rooms test_reach_hoppers \
+	test_reach_phases test_slack test_reach_play test_solve_actors test_reach_ticks test_world test_flash test_guide \
+	test_solve test_lessons test_learn test_journal_kills test_plain test_slow_line test_look_bytes test_every_key)
 
-check-solve: $(addprefix $(BUILD)/tests/,test_opening test_reach_play)
+check-solve: $(addprefix $(BUILD)/tests/,test_opening test_reach_play test_state_proof)
 	@echo "== levels that are proved impossible, attacked by random play"
 	@LEDGE_REACH_LEVELS=4 LEDGE_ATTACK=200 sh tests/run.sh $^
 

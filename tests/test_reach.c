@@ -260,7 +260,7 @@ static void a_block_disturbs_a_monster_only_where_somebody_gets_to_it(void **sta
 {
     (void)state;
     static const char out_of_reach[] = "............\n"
-                                       ".w...C......\n"
+                                       ".w..C.......\n"
                                        "####........\n"
                                        "............\n"
                                        "............\n"
@@ -269,6 +269,15 @@ static void a_block_disturbs_a_monster_only_where_somebody_gets_to_it(void **sta
                                        "@..........F\n"
                                        "############\n";
     static const char by_the_player[] = "............\n"
+                                        ".w..C.......\n"
+                                        "####........\n"
+                                        "......H.....\n"
+                                        "......H.....\n"
+                                        "......H.....\n"
+                                        "......H.....\n"
+                                        "@.....H....F\n"
+                                        "############\n";
+    static const char not_looked_at[] = "...C.C......\n"
                                         ".w...C......\n"
                                         "####........\n"
                                         "......H.....\n"
@@ -278,7 +287,7 @@ static void a_block_disturbs_a_monster_only_where_somebody_gets_to_it(void **sta
                                         "@.....H....F\n"
                                         "############\n";
     static const char by_another[] = "............\n"
-                                     ".w...C....h.\n"
+                                     ".w..C.....h.\n"
                                      "####....####\n"
                                      "............\n"
                                      "............\n"
@@ -297,6 +306,7 @@ static void a_block_disturbs_a_monster_only_where_somebody_gets_to_it(void **sta
                                     "############\n";
     assert_false(comes_down(out_of_reach));
     assert_true(comes_down(by_the_player));
+    assert_false(comes_down(not_looked_at));
     assert_true(comes_down(by_another));
     assert_true(comes_down(by_itself));
 }

@@ -2,6 +2,8 @@
  * it ran into. */
 #include "actor.h"
 
+#include "../engine/model_phase.h"
+
 #include <string.h>
 
 static const Fixed FLYER_SPEED = 3932; /* .06 cells/tick */
@@ -72,14 +74,21 @@ int32_t actors_list_bodies(Actors *actors, const Actor *const next[], Body *out[
     return count;
 }
 
+static uint8_t tile_seen(const ActorContext *context, int32_t col, int32_t row, ReadRule rule)
+{
+    uint8_t tile = terrain_tile(context->state, &context->level->terrain, col, row);
+    if (context->log) phase_log_read(context->log, col, row, tile, rule);
+    return tile;
+}
+
 /* The upper side of the support for a body that enters column `col` with its feet in `row`. A wall
  * or a slope in the row of the feet is never a way down; the engine decides whether it can be
  * entered. False: there is no support. */
-static bool surface_ahead(const Level *level, const TerrainState *state, int32_t col, int32_t row,
-                          int32_t heading, Fixed *top)
+static bool surface_ahead(const ActorContext *context, int32_t col, int32_t row, int32_t heading,
+                          Fixed *top)
 {
-    uint8_t in_row = terrain_tile(state, &level->terrain, col, row);
-    uint8_t below = terrain_tile(state, &level->terrain, col, row + 1);
+    uint8_t in_row = tile_seen(context, col, row, READ_PROBE);
+    uint8_t below = tile_seen(context, col, row + 1, READ_PROBE);
     *top = row * ONE;
     if (tile_infos[in_row].flags & (TILE_IS_SOLID | TILE_IS_SLOPE)) return true;
     *top = (row + 1) * ONE;
@@ -102,25 +111,25 @@ static bool lift_ahead(const Level *level, const TerrainState *state, Fixed x, F
 }
 
 /* Would one more unit of movement put the leading edge over a drop? */
-static bool is_at_edge(const Actor *actor, const Level *level, const TerrainState *state)
+static bool is_at_edge(const ActorContext *context, const Actor *actor)
 {
     const Body *body = &actor->body;
     Fixed lead = actor->heading > 0 ? body->x + body->half_width : body->x - body->half_width - 1;
     Fixed top;
     if (!body->grounded) return false;
-    if (surface_ahead(level, state, fixed_floor(lead), body_row(body), actor->heading, &top) &&
+    if (surface_ahead(context, fixed_floor(lead), body_row(body), actor->heading, &top) &&
         top - body->y <= STEP_DOWN_MAX)
         return false;
-    return !lift_ahead(level, state, lead, body->y);
+    return !lift_ahead(context->level, context->state, lead, body->y);
 }
 
 /* Walks, turning at edges and walls; `more` is pressed in addition. */
 static void walk_pressing(const ActorContext *context, Actor *actor, Input more)
 {
     const Level *level = context->level;
-    if (is_at_edge(actor, level, context->state)) actor->heading = (int8_t)-actor->heading;
+    if (is_at_edge(context, actor)) actor->heading = (int8_t)-actor->heading;
     Input input = (actor->heading > 0 ? INPUT_RIGHT : INPUT_LEFT) | more;
-    body_step(&actor->body, context->params, &level->terrain, context->state, input, NULL);
+    body_step(&actor->body, context->params, &level->terrain, context->state, input, context->log);
     if (actor->body.hit_x == actor->heading) actor->heading = (int8_t)-actor->heading;
 }
 
@@ -179,12 +188,11 @@ int32_t actor_steady_ticks(const Level *level, const Actor *before, const Actor 
     return clamp_i32((int32_t)((room - ONE / 16) / abs_i32(way)) - 1, 0, longest);
 }
 
-static bool is_column_closed(const Level *level, const TerrainState *state, const Body *body,
-                             int32_t col)
+static bool is_column_closed(const ActorContext *context, const Body *body, int32_t col)
 {
     int32_t last = body_row(body);
     for (int32_t row = fixed_floor(body->y - body->height); row <= last; row++) {
-        uint8_t tile = terrain_tile(state, &level->terrain, col, row);
+        uint8_t tile = tile_seen(context, col, row, READ_WALL);
         if (tile_infos[tile].flags & (TILE_IS_SOLID | TILE_IS_SLOPE)) return true;
     }
     return false;
@@ -214,8 +222,7 @@ static void fly(const ActorContext *context, Actor *actor)
     int32_t col;
     body->x += actor->heading * FLYER_SPEED;
     col = fixed_floor(body->x + reach - behind_lead);
-    if (col != fixed_floor(from + reach - behind_lead) &&
-        is_column_closed(level, state, body, col)) {
+    if (col != fixed_floor(from + reach - behind_lead) && is_column_closed(context, body, col)) {
         body->x = (actor->heading > 0 ? col : col + 1) * ONE - reach;
         actor->heading = (int8_t)-actor->heading;
     } else if (overlaps_solid_lift(level, state, body)) {
@@ -270,7 +277,7 @@ void actors_step(Actors *actors, const Level *level, TerrainState *state, const 
     if (actors->count == 0) return;
     BodyParams params;
     bool has_params = false; /* made once they are needed */
-    const ActorContext context = {actors, level, state, &params, player};
+    const ActorContext context = {actors, level, state, &params, player, NULL};
     for (int32_t i = 0; i < actors->count; i++) {
         Actor *actor = &actors->items[i];
         if (!actor->alive) continue;

@@ -60,6 +60,7 @@ typedef struct ActorContext {
     TerrainState *state;
     const BodyParams *params; /* actors_body_params */
     const Pose *player;       /* NULL: there is no player to see */
+    struct PhaseLog *log;     /* receives what an ACTOR_AUTONOMOUS actor looks at; NULL: no log */
 } ActorContext;
 
 /* One tick of an actor that is alive. */

@@ -2,6 +2,7 @@
 #include "actor_orbit.h"
 
 #include "../base/array.h"
+#include "../engine/model_phase.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +49,8 @@ typedef struct OrbitSim {
     BodyParams params;
     const ActorOrbitOptions *options;
     ActorWalk walk;
-    int32_t col, row; /* of its feet, where is_undisturbed was last true */
+    int32_t col, row; /* of its feet, where has_changes_near was last false */
+    PhaseLog seen;    /* what it looks at in a tick near something that may change */
 } OrbitSim;
 
 /* May this tile ever differ from what it is at the start? A ladder may change with the tile above
@@ -64,28 +66,30 @@ static bool may_change(const OrbitSim *sim, int32_t col, int32_t row)
     return changing[source * grid->cols + col];
 }
 
-/* Can the actor stand on something here that crumbles? */
-static bool may_crumble(const OrbitSim *sim, int32_t col, int32_t row)
-{
-    for (int32_t x = col - 1; x <= col + 1; x++)
-        for (int32_t y = row; y <= row + 1; y++)
-            if (grid_get(&sim->level->terrain.grid, x, y) == TILE_CRUMBLE) return true;
-    return false;
-}
-
 /* Is there nothing near the body that can ever change? */
 static bool is_undisturbed(OrbitSim *sim)
 {
     const Body *body = &sim->walk.now.body;
     int32_t col = body_col(body), row = body_row(body);
     if (col == sim->col && row == sim->row) return true;
-    sim->col = col;
-    sim->row = row;
-    if (may_crumble(sim, col, row)) return false;
     for (int32_t y = row - ACTOR_SIGHT; y <= row + ACTOR_SIGHT; y++)
         for (int32_t x = col - ACTOR_SIGHT; x <= col + ACTOR_SIGHT; x++)
-            if (may_change(sim, x, y)) return false;
+            if (grid_get(&sim->level->terrain.grid, x, y) >= TILE_FIRST_CHANGING) return false;
+    sim->col = col;
+    sim->row = row;
     return true;
+}
+
+/* Did the last tick, as it was seen, look at anything that may be different in another run, or
+ * start to crumble a block? The answers to all that it looked at are those of every run if none of
+ * these tiles may change, and then so is what it did. */
+static bool was_disturbed(const OrbitSim *sim)
+{
+    const PhaseLog *seen = &sim->seen;
+    if (sim->terrain.crumble_count > 0 || seen->read_count > READ_MAX) return true;
+    for (int32_t i = 0; i < seen->read_count; i++)
+        if (may_change(sim, seen->reads[i].col, seen->reads[i].row)) return true;
+    return false;
 }
 
 static bool add_step(const Body *body, ActorOrbit *orbit)
@@ -98,12 +102,16 @@ static bool add_step(const Body *body, ActorOrbit *orbit)
 /* Follows the actor until a state occurs again, or it is dead. */
 static ActorOrbitResult follow(OrbitSim *sim, int32_t max_ticks, ActorOrbit *orbit)
 {
-    const ActorContext context = {&sim->actors, sim->level, &sim->terrain, &sim->params, NULL};
+    const Model before = {.kind = MODEL_DEFAULT}; /* actors move by its rules */
+    ActorContext context = {&sim->actors, sim->level, &sim->terrain, &sim->params, NULL, NULL};
     const Actor *now = &sim->walk.now;
     for (int32_t tick = 0; tick < max_ticks; tick++) {
-        if (!is_undisturbed(sim)) return ACTOR_ORBIT_UNKNOWN;
+        context.log = is_undisturbed(sim) ? NULL : &sim->seen;
+        if (context.log && sim->options->is_frozen) return ACTOR_ORBIT_UNKNOWN;
         if (!add_step(&now->body, orbit)) return ACTOR_ORBIT_NO_MEMORY;
+        if (context.log) phase_log_begin(&sim->seen, &before);
         bool repeats = actor_walk_step(&sim->walk, &context);
+        if (context.log && was_disturbed(sim)) return ACTOR_ORBIT_UNKNOWN;
         if (now->alive && !repeats) continue;
         if (!add_step(&now->body, orbit)) return ACTOR_ORBIT_NO_MEMORY;
         orbit->loop = now->alive ? sim->walk.kept_tick : orbit->count;

@@ -1,9 +1,9 @@
 /* actor_orbit.h - where an actor is at a tick, as long as only its own walk moves it.
  *
- * The player can only kill an autonomous actor; it can be disturbed only by crumbling blocks, doors
- * and lifts near its way. Without these, or where they are known to stay as they are, its way is
- * the same in every run of the level, and repeats sooner or later. ActorWalk follows it state by
- * state, for searches (patrol.h); ActorOrbit has its boxes, for proofs (reach_monsters.h,
+ * The player can only kill an autonomous actor; it can be disturbed only by lifts, and by crumbling
+ * blocks and doors that it looks at. While all that it has looked at stays as it is at the start,
+ * its way is the same in every run of the level, and repeats sooner or later. ActorWalk follows it
+ * state by state, for searches (patrol.h); ActorOrbit has its boxes, for proofs (reach_monsters.h,
  * reach_phases.h). Memory: actor_orbit_done frees the steps of an orbit; a walk is plain data.
  * Source: R. P. Brent, "An improved Monte Carlo factorization algorithm" (1980), for the cycle. */
 #ifndef LEDGE_SOLVE_ACTOR_ORBIT_H
@@ -50,6 +50,8 @@ typedef struct ActorOrbitOptions {
     int32_t max_ticks;
     const uint8_t *changing; /* by cell: 0: the tile stays as it is at the start, unless this actor
                                 stands on it; NULL: any that can change may */
+    bool is_frozen; /* whatever may change within ACTOR_SIGHT disturbs it, looked at or not, as in
+                       version 1 of the generator */
 } ActorOrbitOptions;
 
 /* Finds the orbit of the level's actor number `actor`, which is ACTOR_AUTONOMOUS. Unless it was

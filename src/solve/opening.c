@@ -34,7 +34,7 @@ static bool list_passing(Watch *watch)
         if ((kind->flags & needed) != needed) continue;
         Passing *passing = &watch->passing[watch->count];
         ActorOrbitResult result =
-            actor_orbit_find(watch->level, i, &(ActorOrbitOptions){REACH_FOLLOW, NULL},
+            actor_orbit_find(watch->level, i, &(ActorOrbitOptions){.max_ticks = REACH_FOLLOW},
                              &passing->orbit);
         if (result == ACTOR_ORBIT_NO_MEMORY) return false;
         passing->actor = i;

@@ -146,8 +146,8 @@ static bool step_all(Patrol *patrol)
 /* False when memory ran out. */
 static bool step_one(Patrol *patrol, PatrolTrack *track)
 {
-    const ActorContext context = {&patrol->actors, patrol->level, &patrol->terrain, &patrol->params,
-                                  NULL};
+    const ActorContext context = {&patrol->actors, patrol->level, &patrol->terrain,
+                                  &patrol->params, NULL,          NULL};
     note_free(patrol, track, &track->walk.now);
     if (!actor_walk_step(&track->walk, &context)) return keep_last(track);
     track->loop = track->walk.kept_tick;

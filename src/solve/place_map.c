@@ -209,6 +209,18 @@ bool place_map_touches(const PlaceMap *places, int32_t at, Span feet, int32_t co
     return feet.high > row * ONE && feet.low - places->params->height < (row + 1) * ONE;
 }
 
+bool place_map_touches_finish(const PlaceMap *places, int32_t at, Span feet)
+{
+    const Level *level = places->level;
+    Span middle = place_map_middle(places, at);
+    for (int32_t row = fixed_floor(feet.low) - 2; row <= fixed_floor(feet.high); row++)
+        for (int32_t col = fixed_floor(middle.low) - 1; col <= fixed_floor(middle.high) + 1; col++)
+            if (level_kind(level, col, row) == KIND_FINISH &&
+                place_map_touches(places, at, feet, col, row))
+                return true;
+    return false;
+}
+
 bool place_map_has_slope_near(const PlaceMap *places, int32_t at, Span feet)
 {
     const Span near = {feet.low - ONE, feet.high + ONE + 1};

@@ -84,5 +84,6 @@ bool place_map_has_corner(const PlaceMap *places, int32_t col, int32_t row, int3
 
 /* Would any of the bodies touch the cell? */
 bool place_map_touches(const PlaceMap *places, int32_t at, Span feet, int32_t col, int32_t row);
+bool place_map_touches_finish(const PlaceMap *places, int32_t at, Span feet);
 
 #endif

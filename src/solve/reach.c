@@ -233,25 +233,32 @@ static bool find_finish(const Reach *reach, const Level *level, Place *finish, b
     return is_found;
 }
 
+void reach_explain(Place finish, const ReachExtent *extent, const char *also, ReachProof *proof)
+{
+    const bool by_rows = extent->left <= finish.col && finish.col <= extent->right &&
+                         (finish.row < extent->top || finish.row > extent->bottom);
+    proof->is_impossible = true;
+    snprintf(proof->reason, sizeof proof->reason,
+             "the finish is out of reach: %s %d to %d at most%s", by_rows ? "rows" : "columns",
+             (int)(by_rows ? extent->top : extent->left),
+             (int)(by_rows ? extent->bottom : extent->right), also);
+}
+
 /* Explains the proof to the user: how far the player gets on the way to the finish. */
 static void explain_finish(const Reach *reach, Place finish, ReachProof *proof)
 {
     const Level *level = reach->level;
-    int32_t left = level->cols, right = -1, top = level->rows, bottom = -1;
+    ReachExtent extent = {level->cols, -1, level->rows, -1};
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++)
             if (reach_has(reach, col, row)) {
-                left = min_i32(left, col);
-                right = max_i32(right, col);
-                top = min_i32(top, row);
-                bottom = max_i32(bottom, row);
+                extent.left = min_i32(extent.left, col);
+                extent.right = max_i32(extent.right, col);
+                extent.top = min_i32(extent.top, row);
+                extent.bottom = max_i32(extent.bottom, row);
             }
-    bool by_rows =
-        left <= finish.col && finish.col <= right && (finish.row < top || finish.row > bottom);
-    const char *doors = level->door_count > 0 && !reach->doors_open ? ", no key" : "";
-    snprintf(proof->reason, sizeof proof->reason,
-             "the finish is out of reach: %s %d to %d at most%s", by_rows ? "rows" : "columns",
-             (int)(by_rows ? top : left), (int)(by_rows ? bottom : right), doors);
+    reach_explain(finish, &extent, level->door_count > 0 && !reach->doors_open ? ", no key" : "",
+                  proof);
 }
 
 void reach_judge(const Reach *reach, bool all_coins, ReachProof *proof)

@@ -72,6 +72,15 @@ typedef struct ReachProof {
     char reason[REACH_REASON_MAX]; /* the proof, if it is impossible */
 } ReachProof;
 
+/* Columns and rows of the level. */
+typedef struct ReachExtent {
+    int32_t left, right, top, bottom;
+} ReachExtent;
+
+/* The proof that the finish is out of reach, because the player gets no farther than that. `also`
+ * ends the reason. */
+void reach_explain(Place finish, const ReachExtent *extent, const char *also, ReachProof *proof);
+
 /* Once it is done: is it impossible to reach a finish, or, with `all_coins`, every coin? */
 void reach_judge(const Reach *reach, bool all_coins, ReachProof *proof);
 

@@ -225,7 +225,8 @@ static bool follow_in_row(const Stomps *stomps, int32_t actor, int32_t *ticks_le
     ActorOrbit orbit;
     if (!stomps->phases || actor >= REACH_BOUNCERS) return true;
     ActorOrbitResult result =
-        actor_orbit_find(stomps->level, actor, &(ActorOrbitOptions){*ticks_left, stomps->changing},
+        actor_orbit_find(stomps->level, actor,
+                         &(ActorOrbitOptions){*ticks_left, stomps->changing, stomps->is_frozen},
                          &orbit);
     *ticks_left -= orbit.count;
     keep_orbit(stomps, actor, &orbit);
@@ -257,7 +258,8 @@ static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, boo
 {
     ActorOrbit orbit;
     ActorOrbitResult result =
-        actor_orbit_find(stomps->level, actor, &(ActorOrbitOptions){*ticks_left, stomps->changing},
+        actor_orbit_find(stomps->level, actor,
+                         &(ActorOrbitOptions){*ticks_left, stomps->changing, stomps->is_frozen},
                          &orbit);
     /* What has died is at each place once, and so is another monster on its way to where it goes
      * round for ever: two ticks early and a quarter of a cell ahead are counted as in time. Who

@@ -67,7 +67,8 @@ static bool make_room(StateGraph *graph, uint32_t states)
            ARRAY_RESERVE(&graph->blocks, &graph->block_capacity, graph->block_count + 1, 1024) &&
            ARRAY_RESERVE(&graph->block_of, &graph->block_of_capacity, need, FIRST_STATES) &&
            ARRAY_RESERVE(&graph->reached, &graph->reached_capacity, need, FIRST_STATES) &&
-           ARRAY_RESERVE(&graph->ways, &graph->ways_capacity, need, FIRST_STATES) &&
+           (graph->only_forwards ||
+            ARRAY_RESERVE(&graph->ways, &graph->ways_capacity, need, FIRST_STATES)) &&
            (graph->block_count < graph->slot_count / 2 || grow_slots(graph));
 }
 
@@ -80,10 +81,26 @@ static uint32_t link_beside(StateGraph *graph, const StateBlock *block, int32_t 
     return other;
 }
 
-/* The number of such a block, which is made where it is new; UINT32_MAX where that cannot be. */
-static uint32_t block_number(StateGraph *graph, const StateBlock *wanted)
+/* The number of such a block plus 1; 0: there is none. Most ticks lead from state `from` into the
+ * same block or one beside it. */
+static uint32_t known_block(const StateGraph *graph, uint32_t from, const StateBlock *wanted)
 {
-    uint32_t known = graph->slots[slot_of(graph, wanted->at, wanted->height, wanted->kind)];
+    if (from < graph->state_count) {
+        const uint32_t number = graph->block_of[from];
+        const StateBlock *own = &graph->blocks[number];
+        if (own->kind == wanted->kind && own->height == wanted->height) {
+            if (wanted->at == own->at) return number + 1;
+            if (wanted->at == own->at - 1) return own->left;
+            if (wanted->at == own->at + 1) return own->right;
+        }
+    }
+    return graph->slots[slot_of(graph, wanted->at, wanted->height, wanted->kind)];
+}
+
+/* The number of such a block, which is made where it is new; UINT32_MAX where that cannot be. */
+static uint32_t block_number(StateGraph *graph, uint32_t from, const StateBlock *wanted)
+{
+    uint32_t known = known_block(graph, from, wanted);
     if (known) return known - 1;
     uint32_t states = (uint32_t)state_graph_modes(graph, wanted);
     if (!make_room(graph, states)) {
@@ -99,7 +116,7 @@ static uint32_t block_number(StateGraph *graph, const StateBlock *wanted)
     graph->slots[slot_of(graph, wanted->at, wanted->height, wanted->kind)] = number + 1;
     for (uint32_t i = 0; i < states; i++) {
         graph->block_of[graph->state_count] = number;
-        graph->ways[graph->state_count] = (StateWays){0, 0};
+        if (!graph->only_forwards) graph->ways[graph->state_count] = (StateWays){0, 0};
         graph->reached[graph->state_count++] = (StateReach){0};
     }
     return number;
@@ -130,7 +147,7 @@ void state_graph_reach(StateGraph *graph, uint32_t from, const StateBlock *block
                        uint8_t how, Span part, Fixed low)
 {
     if (graph->has_failed || graph->is_too_large) return;
-    uint32_t number = block_number(graph, block);
+    uint32_t number = block_number(graph, from, block);
     if (number == UINT32_MAX) return;
     uint32_t state = graph->blocks[number].first + (uint32_t)mode;
     assert(mode >= 0 && state < graph->state_count && graph->block_of[state] == number);
@@ -145,7 +162,7 @@ void state_graph_reach(StateGraph *graph, uint32_t from, const StateBlock *block
     }
     *reach = (StateReach){first, last, reach->from | how, reach->is_waiting};
     if (is_news) put_in_queue(graph, state);
-    if (how != FROM_LIST) return;
+    if (how != FROM_LIST || graph->only_forwards) return;
     if (graph->target_count == STATE_GRAPH_WAYS_MAX) graph->is_too_large = true;
     if (graph->has_failed || graph->is_too_large) return;
     graph->has_failed = !ARRAY_RESERVE(&graph->targets, &graph->target_capacity,
@@ -161,7 +178,8 @@ bool state_graph_next(StateGraph *graph, uint32_t *state)
     if (graph->has_failed || graph->is_too_large) return false;
     *state = graph->waiting[graph->waiting_first++];
     graph->reached[*state].is_waiting = false;
-    graph->ways[*state] = (StateWays){(uint32_t)graph->target_count, 0}; /* all ways anew */
+    if (!graph->only_forwards) /* all ways anew */
+        graph->ways[*state] = (StateWays){(uint32_t)graph->target_count, 0};
     return true;
 }
 

@@ -99,18 +99,6 @@ static uint16_t *fill_field(const TickBound *b, const uint16_t *ticks)
 
 /* ---- goals ------------------------------------------------------------------------------ */
 
-static bool touches_finish(const PlaceMap *places, int32_t at, Span feet)
-{
-    const Level *level = places->level;
-    Span middle = place_map_middle(places, at);
-    for (int32_t row = fixed_floor(feet.low) - 2; row <= fixed_floor(feet.high); row++)
-        for (int32_t col = fixed_floor(middle.low) - 1; col <= fixed_floor(middle.high) + 1; col++)
-            if (level_kind(level, col, row) == KIND_FINISH &&
-                place_map_touches(places, at, feet, col, row))
-                return true;
-    return false;
-}
-
 static bool is_key(const TickBound *b, int32_t goal)
 {
     return goal == 1 && b->needs_key;
@@ -132,7 +120,7 @@ static void mark_goal(const TickBound *b, int32_t goal, uint16_t *ticks)
         if (!graph->reached[i].from || block->kind == STATE_ROOT) continue;
         moves_describe(&b->moves, block, (int32_t)(i - block->first), &feet, &dy);
         bool touches = thing ? place_map_touches(places, block->at, feet, thing->col, thing->row)
-                             : touches_finish(places, block->at, feet);
+                             : place_map_touches_finish(places, block->at, feet);
         if (touches) ticks[i] = 0;
     }
 }

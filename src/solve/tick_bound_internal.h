@@ -29,6 +29,10 @@ bool moves_find_all(Moves *moves);
 void moves_find_layers(Moves *moves, int32_t ticks, uint32_t states_max,
                        void (*see)(void *context, const Moves *moves, int32_t tick), void *context);
 
+/* Finds states: at most `states_max`, and no more often than that one that has more bodies than
+ * before. True when all are known, and none touches the finish. */
+bool moves_never_finish(Moves *moves, uint32_t states_max);
+
 /* Is the level one of those that have a bound? `*pace`: no body gets farther sideways in a tick. */
 bool tick_bound_is_in_range(const Level *level, Fixed *pace);
 

@@ -471,13 +471,20 @@ static void go_on_flying(Moves *m, const StateBlock *block, int32_t mode, Span f
     if (now->can & FLIGHT_CAN_GRAB) grab(m, &start, !can_jump);
 }
 
-static void go_on(Moves *m, const StateBlock *block, int32_t mode)
+/* Where the feet of the bodies are that have come to a state. */
+static Span feet_reached(const Moves *m, const StateBlock *block, int32_t mode)
 {
     Span feet, dy;
     const StateReach reach = m->graph.reached[block->first + (uint32_t)mode];
     moves_describe(m, block, mode, &feet, &dy);
     if (reach.high < UINT8_MAX) feet.high = min_i32(feet.high, feet.low + reach.high * REACH_PART);
     feet.low += reach.low * REACH_PART;
+    return feet;
+}
+
+static void go_on(Moves *m, const StateBlock *block, int32_t mode)
+{
+    const Span feet = feet_reached(m, block, mode);
     if (block->kind < FLIGHT_COUNT)
         go_on_flying(m, block, mode, feet);
     else if (block->kind == STATE_GROUND)
@@ -503,18 +510,42 @@ static void begin(Moves *m)
     enter_fall(m, at, FLIGHT_FALL, feet);
 }
 
+enum { ASK_STATES = 10000 };
+
+static bool may_go_on(const Moves *m, int32_t states)
+{
+    const TickBoundOptions *options = m->options;
+    return states % ASK_STATES != 0 || !options->may_go_on ||
+           options->may_go_on(options->context, states);
+}
+
 bool moves_find_all(Moves *m)
 {
-    enum { ASK_STATES = 10000 };
-    const TickBoundOptions *options = m->options;
     begin(m);
     for (int32_t i = 1; state_graph_next(&m->graph, &m->from); i++) {
         const StateBlock block = m->graph.blocks[m->graph.block_of[m->from]];
         go_on(m, &block, (int32_t)(m->from - block.first));
-        if (i % ASK_STATES == 0 && options->may_go_on && !options->may_go_on(options->context, i))
-            return false;
+        if (!may_go_on(m, i)) return false;
     }
     return true;
+}
+
+bool moves_never_finish(Moves *m, uint32_t states_max)
+{
+    StateGraph *graph = &m->graph;
+    graph->only_forwards = true;
+    begin(m);
+    for (int32_t i = 1; state_graph_next(graph, &m->from); i++) {
+        const StateBlock block = graph->blocks[graph->block_of[m->from]];
+        const int32_t mode = (int32_t)(m->from - block.first);
+        const bool is_at_finish =
+            block.kind != STATE_ROOT &&
+            place_map_touches_finish(&m->places, block.at, feet_reached(m, &block, mode));
+        const bool is_too_much = graph->state_count > states_max || i > (int32_t)states_max;
+        if (is_at_finish || is_too_much || !may_go_on(m, i)) return false;
+        go_on(m, &block, mode);
+    }
+    return !graph->has_failed && !graph->is_too_large;
 }
 
 /* The states that wait are those that the last round has found, or found more bodies of. */

@@ -5,6 +5,7 @@
 #include "beam.h"
 #include "opening.h"
 #include "reach.h"
+#include "state_proof.h"
 #include "tick_bound.h"
 
 #include <stdlib.h>
@@ -22,7 +23,9 @@ enum {
     JOIN_NODES = 1500,
     FROZEN_JOIN_NODES = 5000,
     FIRST_WEIGHT = 3,
-    SMALL_CELLS = 600 /* where following the first ticks costs less than some hundred nodes */
+    SMALL_CELLS = 600, /* where following the first ticks costs less than some hundred nodes */
+    STATES_PER_NODE = 40,
+    PROOF_STATES_MAX = 3000000
 };
 
 static int32_t slice_nodes(const VerdictOptions *options)
@@ -34,13 +37,21 @@ static int32_t slice_nodes(const VerdictOptions *options)
  * one later, which follows them for longer. Measured on made levels (tests/solve_times.c): at 300
  * nodes instead of 7000 the median of all verdicts on shafts falls from 30 ms to 3; where there are
  * monsters the proof costs more, and 1000 are better than 300. A small level is proved as fast as a
- * few nodes are searched: there the first proof comes after half as many nodes as it has cells. */
+ * few nodes are searched: there the first proof comes after half as many nodes as it has cells.
+ * What is left then is tried by states (state_proof.h), of which a second has a million or so: few
+ * at first, and so many for each node that has been searched. */
 typedef struct ProofStage {
     int32_t nodes, follow;
+    bool looks_at_start; /* where monsters are on their way; a small level does so at once */
+    bool tries_states;
 } ProofStage;
 
-static const ProofStage proof_stages[] = {{1000, REACH_FOLLOW}, {16000, REACH_FOLLOW_FAR}};
-static const ProofStage proof_without_monsters[] = {{300, REACH_FOLLOW}};
+static const ProofStage proof_stages[] = {{1000, REACH_FOLLOW, false, false},
+                                          {16000, REACH_FOLLOW_FAR, true, true},
+                                          {200000, REACH_FOLLOW_FAR, true, true}};
+static const ProofStage proof_without_monsters[] = {{300, REACH_FOLLOW, false, false},
+                                                    {14000, REACH_FOLLOW, false, true},
+                                                    {200000, REACH_FOLLOW, false, true}};
 
 /* The ordinary game after the tape, which the caller frees; NULL when memory ran out. */
 static Game *play(const Level *level, const InputTape *tape)
@@ -104,26 +115,52 @@ static bool shorten(const Level *level, const VerdictOptions *options, int32_t n
     return true;
 }
 
+/* What a caller's may_go_on is asked with: the nodes of earlier searches count too. */
+typedef struct GoOn {
+    const VerdictOptions *options;
+    int32_t nodes;
+} GoOn;
+
+static bool nodes_may_go_on(void *context, int32_t nodes)
+{
+    const GoOn *go_on = context;
+    return may_go_on(go_on->options, go_on->nodes + nodes);
+}
+
+static bool states_may_go_on(void *context, int32_t states)
+{
+    (void)states;
+    return nodes_may_go_on(context, 0);
+}
+
 /* Without a run: is there a proof that there is none? Where there is not, the first ticks are
- * looked at as well. False when memory ran out. */
-static bool prove(const Level *level, const VerdictOptions *options, int32_t follow,
+ * looked at as well, or the states. False when memory ran out. */
+static bool prove(const Level *level, const VerdictOptions *options, const ProofStage *stage,
                   Verdict *verdict)
 {
+    const bool all_coins = options->search.all_coins, is_frozen = options->search.is_frozen;
     ReachProof proof = {.is_impossible = false};
-    ReachOptions effort = {.follow = follow,
-                           .knows_phases = follow > REACH_FOLLOW && !options->search.is_frozen,
-                           .is_frozen = options->search.is_frozen};
+    ReachOptions effort = {.follow = stage->follow,
+                           .knows_phases = stage->follow > REACH_FOLLOW && !is_frozen,
+                           .is_frozen = is_frozen};
     Reach *reach = reach_create_with(level, &effort);
     bool done = reach && reach_run_all(reach);
-    if (done) reach_judge(reach, options->search.all_coins, &proof);
-    const bool is_worth = level->cols * level->rows <= SMALL_CELLS || follow > REACH_FOLLOW;
-    if (done && !proof.is_impossible && is_worth && !options->search.is_frozen) {
+    if (done) reach_judge(reach, all_coins, &proof);
+    const bool is_small = level->cols * level->rows <= SMALL_CELLS;
+    if (done && !proof.is_impossible && (is_small || stage->looks_at_start) && !is_frozen) {
         Opening opening;
         effort.opening = &opening;
         done = opening_find(level, reach, &opening);
-        if (done && opening.is_of_use)
-            done = reach_prove_with(level, options->search.all_coins, &effort, &proof);
+        if (done && opening.is_of_use) done = reach_prove_with(level, all_coins, &effort, &proof);
         opening_done(&opening);
+    }
+    if (done && !proof.is_impossible && stage->tries_states && !is_frozen) {
+        GoOn go_on = {options, verdict->nodes};
+        const TickBoundOptions states = {all_coins, states_may_go_on, &go_on};
+        const int64_t most = (int64_t)verdict->nodes * STATES_PER_NODE;
+        done =
+            state_proof_find(level, reach, &states,
+                             (uint32_t)(most < PROOF_STATES_MAX ? most : PROOF_STATES_MAX), &proof);
     }
     reach_destroy(reach);
     if (!done) return false;
@@ -214,7 +251,8 @@ static bool decide(Team *team, const Level *level, const VerdictOptions *options
 {
     const bool has_monsters = level->actors.count > 0;
     const ProofStage *proofs = has_monsters ? proof_stages : proof_without_monsters;
-    const size_t stages = has_monsters ? ARRAY_LENGTH(proof_stages) : 1;
+    const size_t stages =
+        has_monsters ? ARRAY_LENGTH(proof_stages) : ARRAY_LENGTH(proof_without_monsters);
     const int32_t half = options->search.is_frozen ? INT32_MAX : level->cols * level->rows / 2;
     size_t stage = 0;
     for (bool goes_on = true; goes_on && verdict->kind == VERDICT_UNKNOWN;) {
@@ -226,7 +264,9 @@ static bool decide(Team *team, const Level *level, const VerdictOptions *options
             const int32_t nodes = proofs[stage].nodes;
             if (due < (stage == 0 ? min_i32(nodes, half) : nodes)) break;
             if (verdict->kind != VERDICT_UNKNOWN) break;
-            if (!prove(level, options, proofs[stage].follow, verdict)) return false;
+            if (!goes_on && proofs[stage].tries_states && stage + 1 < stages)
+                continue; /* the last one does as much */
+            if (!prove(level, options, &proofs[stage], verdict)) return false;
         }
     }
     if (verdict->kind != VERDICT_UNKNOWN) return true;
@@ -279,31 +319,13 @@ bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *ve
 
 /* ---- the best run ------------------------------------------------------------------------ */
 
-/* What a caller's may_go_on is asked with: the nodes of earlier searches count too. */
-typedef struct BestContext {
-    const VerdictOptions *options;
-    int32_t nodes;
-} BestContext;
-
-static bool best_may_go_on(void *context, int32_t nodes)
-{
-    const BestContext *best = context;
-    return may_go_on(best->options, best->nodes + nodes);
-}
-
-static bool bound_may_go_on(void *context, int32_t states)
-{
-    (void)states;
-    return best_may_go_on(context, 0);
-}
-
 /* False when memory ran out. */
 static bool find_bound(const Level *level, const VerdictOptions *options, Verdict *verdict,
                        TickBound **tick_bound)
 {
     const bool all_coins = options->search.all_coins;
-    BestContext context = {options, verdict->nodes};
-    const TickBoundOptions asked = {all_coins, bound_may_go_on, &context};
+    GoOn context = {options, verdict->nodes};
+    const TickBoundOptions asked = {all_coins, states_may_go_on, &context};
     Reach *reach = reach_create(level);
     bool done = reach && reach_run_all(reach);
     if (done) verdict->bound = reach_least_ticks(reach, all_coins);
@@ -335,14 +357,14 @@ static bool improve(const Level *level, const VerdictOptions *options, const Tic
     const bool all_coins = options->search.all_coins;
     bool is_found = true;
     while (is_found && verdict->tape.count > verdict->bound) {
-        BestContext context = {options, verdict->nodes};
+        GoOn context = {options, verdict->nodes};
         const BeamOptions beam = {.all_coins = all_coins,
                                   .deaths = options->deaths,
                                   .bound = bound,
                                   .width = pass->width,
                                   .action_ticks = pass->action_ticks,
                                   .nodes_max = SEARCH_NODES_MAX,
-                                  .may_go_on = best_may_go_on,
+                                  .may_go_on = nodes_may_go_on,
                                   .context = &context};
         BeamResult result;
         if (!beam_search(level, &verdict->tape, &beam, &result)) return false;
