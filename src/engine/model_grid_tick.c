@@ -341,15 +341,14 @@ static bool is_clear(const Grid *grid, int32_t first, int32_t last, int32_t row)
 }
 
 /* Is every lift so far away that the body cannot meet it in this tick? */
-static bool is_far_from_lifts(const Mover *m)
+static bool is_far_from_lifts(const Body *b, const Terrain *terrain, const TerrainState *state)
 {
-    const Body *b = m->body;
     const Fixed margin = 2 * ONE; /* no body moves by more than a cell in a tick */
-    for (int32_t i = 0; i < m->terrain->lift_count; i++) {
-        const Lift *lift = &m->state->lifts[i];
+    for (int32_t i = 0; i < terrain->lift_count; i++) {
+        const Lift *lift = &state->lifts[i];
         bool is_near_y = lift->y <= b->y + margin && lift->y + ONE >= b->y - b->height - margin;
         if (is_near_y && lift->x <= b->x + b->half_width + margin &&
-            lift->x + m->terrain->lifts[i].width >= b->x - b->half_width - margin)
+            lift->x + terrain->lifts[i].width >= b->x - b->half_width - margin)
             return false;
     }
     return true;
@@ -368,7 +367,7 @@ static bool flies_through_empty_air(const Mover *m, Fixed vx, Fixed vy)
     int32_t last_row = fixed_floor(b->y + (vy < 0 ? -1 : vy));
     for (; row <= last_row; row++)
         if (!is_clear(&m->terrain->grid, first, last, row)) return false;
-    return is_far_from_lifts(m);
+    return is_far_from_lifts(b, m->terrain, m->state);
 }
 
 /* X then Y in n interleaved sub-steps; the parts sum exactly and mirror exactly. True if the body
@@ -480,7 +479,7 @@ static void touch(Mover *m, TerrainState *state)
         start_crumbling(m, state);
 }
 
-static void step_body(Mover *m, TerrainState *state, Input input)
+__attribute__((noinline)) static void step_body(Mover *m, TerrainState *state, Input input)
 {
     Body *b = m->body;
     read_buttons(m, input);
@@ -518,43 +517,47 @@ static void step_body(Mover *m, TerrainState *state, Input input)
 
 /* ---- on plain floor ----------------------------------------------------------------------- */
 
-/* Does the body stand on plain ground, with no buttons but left and right, and no counter running?
- */
-static bool is_at_ease(const Mover *m, Input input)
+/* Does the body stand on the ground, with no buttons but left and right, and no counter running? */
+static bool is_at_ease(const Body *b, const Terrain *terrain, const TerrainState *state,
+                       Input input)
 {
-    const Body *b = m->body;
     const Input others = INPUT_ALL & (Input) ~(INPUT_LEFT | INPUT_RIGHT);
-    if (m->log || !b->grounded || b->ground != GROUND_CELL || (input & others)) return false;
+    if (!b->grounded || b->ground != GROUND_CELL || (input & others)) return false;
     int32_t counters =
         b->buffer | b->lock | b->climb_lock | b->wall_grace | b->lift_grace | b->grab_lock;
-    return b->dy == 0 && !b->jump_held && !counters && !b->climbing && !b->hanging &&
-           !mover_ignores_slopes(m) &&
-           grid_get(&m->terrain->grid, b->ground_col, b->ground_row) == TILE_SOLID &&
-           is_far_from_lifts(m);
+    int32_t modes = b->dy | b->jump_held | b->climbing | b->hanging;
+    return !(counters | modes) && b->half_width <= ONE / 2 &&
+           (terrain->lift_count == 0 || is_far_from_lifts(b, terrain, state));
 }
 
 /* Does the work of step_body, much faster, for a step over plain floor in which the body meets
  * nothing. False, with nothing changed, in all other cases. */
-static bool walk_on_plain_floor(const Mover *m, Input input)
+static bool walk_on_plain_floor(Body *b, const BodyParams *p, const Terrain *terrain,
+                                const TerrainState *state, Input input)
 {
-    Body *b = m->body;
-    const BodyParams *p = m->params;
-    const Grid *grid = &m->terrain->grid;
-    if (!is_at_ease(m, input)) return false;
+    const Grid *grid = &terrain->grid;
+    if (!is_at_ease(b, terrain, state, input)) return false;
     int32_t direction = !!(input & INPUT_RIGHT) - !!(input & INPUT_LEFT);
-    Fixed dx = direction && sign_i32(b->dx) == -direction ? fixed_mul(b->dx, p->turn) : b->dx;
+    Fixed dx = b->dx * direction < 0 ? fixed_mul(b->dx, p->turn) : b->dx;
     dx += p->run_acc * direction;
     Fixed d = clamp_i32(dx + b->bump, -p->max_speed, p->max_speed);
     int32_t row = body_row(b), col = fixed_floor(b->x + d);
     int32_t first = body_first_col(b, b->x + min_i32(d, 0)),
             last = body_last_col(b, b->x + max_i32(d, 0));
-    bool is_free = abs_i32(d) <= p->sub_step && grid_get(grid, col, row + 1) == TILE_SOLID;
-    for (int32_t i = fixed_floor(b->y - b->height); is_free && i <= row; i++)
-        is_free = is_clear(grid, first, last, i);
-    if (!is_free) return false;
+    if (abs_i32(d) > p->sub_step || first < 0 || last >= grid->cols) return false;
+    if (row < 0 || row + 1 >= grid->rows) return false;
+    const uint8_t *cells = grid->tiles + (size_t)row * (size_t)grid->cols;
+    if (cells[grid->cols + col] != TILE_SOLID) return false;
+    for (int32_t i = first; i <= last; i++)
+        if (cells[i] != TILE_EMPTY) return false;
+    for (int32_t i = fixed_floor(b->y - b->height); i < row; i++)
+        if (!is_clear(grid, first, last, i)) return false;
+    if ((col != b->ground_col || row + 1 != b->ground_row) &&
+        grid_get(grid, b->ground_col, b->ground_row) != TILE_SOLID)
+        return false;
     b->x += d;
     b->dx = slowed(dx, direction ? p->run_friction : p->stop_friction, p->epsilon);
-    b->bump = slowed(b->bump, p->bump_friction, p->epsilon);
+    if (b->bump) b->bump = slowed(b->bump, p->bump_friction, p->epsilon);
     if (direction) b->face = (int8_t)direction;
     b->coyote = (int16_t)p->coyote_ticks;
     b->hit_x = b->hit_y = 0;
@@ -568,13 +571,14 @@ static bool walk_on_plain_floor(const Mover *m, Input input)
 void body_step(Body *body, const BodyParams *params, const Terrain *terrain, TerrainState *state,
                Input input, PhaseLog *log)
 {
-    Mover m = {.body = body,
-               .params = params,
-               .terrain = terrain,
-               .state = state,
-               .ignored_lift = -1,
-               .log = log};
-    if (!body->dead && !walk_on_plain_floor(&m, input)) step_body(&m, state, input);
+    if (body->dead || (!log && walk_on_plain_floor(body, params, terrain, state, input))) return;
+    step_body(&(Mover){.body = body,
+                       .params = params,
+                       .terrain = terrain,
+                       .state = state,
+                       .ignored_lift = -1,
+                       .log = log},
+              state, input);
 }
 
 void body_find_ground(Body *body, const Terrain *terrain, const TerrainState *state)

@@ -115,10 +115,14 @@ static bool is_at_edge(const ActorContext *context, const Actor *actor)
 {
     const Body *body = &actor->body;
     Fixed lead = actor->heading > 0 ? body->x + body->half_width : body->x - body->half_width - 1;
+    const int32_t col = fixed_floor(lead), row = body_row(body);
     Fixed top;
     if (!body->grounded) return false;
-    if (surface_ahead(context, fixed_floor(lead), body_row(body), actor->heading, &top) &&
-        top - body->y <= STEP_DOWN_MAX)
+    /* The usual case: whatever is in the row, the ground goes on, for ever. */
+    if (grid_get(&context->level->terrain.grid, col, row + 1) == TILE_SOLID &&
+        (row + 1) * ONE - body->y <= STEP_DOWN_MAX)
+        return false;
+    if (surface_ahead(context, col, row, actor->heading, &top) && top - body->y <= STEP_DOWN_MAX)
         return false;
     return !lift_ahead(context->level, context->state, lead, body->y);
 }
