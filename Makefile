@@ -32,6 +32,10 @@ all: $(BUILD)/ledge league ## builds the game (the default)
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wold-style-definition -Wvla -Wundef -Wcast-qual -Wwrite-strings \
 	-Wformat=2 -Wswitch-enum
+# Named numbers are constants of an enum, which clang 19 does not want beside a double.
+ifneq (,$(findstring clang,$(CC)))
+WARNINGS += -Wno-enum-float-conversion
+endif
 
 # $(call once,NAME,ANSWER) asks the machine one time, and only when a recipe needs the answer:
 # by then `deps` may have installed what the answer depends on.

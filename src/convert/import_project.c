@@ -299,8 +299,8 @@ static void take_worlds(ImportProject *project, const char *folder)
     error_list_init(&unheard, folder);
     if (!file_names_read(folder, ".world", &names, &unheard)) return;
     for (int32_t i = 0; i < names.count; i++) {
-        snprintf(path, sizeof path, "%s/%s", folder, file_name_at(&names, i));
-        take_world(project, path);
+        int length = snprintf(path, sizeof path, "%s/%s", folder, file_name_at(&names, i));
+        if (length < (int)sizeof path) take_world(project, path);
     }
     file_names_done(&names);
 }
