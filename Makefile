@@ -425,11 +425,12 @@ check-cppcheck:
 	else echo "cppcheck is not installed: left out"; fi
 
 # What tries a part of what it can in `make test`; the longest first.
-FULL_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_opening test_state_proof test_solve_rooms test_reach_hoppers \
-	test_reach_phases test_slack test_reach_play test_solve_actors test_reach_ticks test_world test_flash test_guide \
-	test_solve test_lessons test_learn test_journal_kills test_plain test_slow_line test_look_bytes test_every_key)
+FULL_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_opening test_state_proof test_actor_orbit test_solve_rooms \
+	test_reach_hoppers test_reach_phases test_slack test_reach_play test_solve_actors test_reach_ticks test_world \
+	test_flash test_guide test_solve test_lessons test_learn test_journal_kills test_plain test_slow_line \
+	test_look_bytes test_every_key)
 
-check-solve: $(addprefix $(BUILD)/tests/,test_opening test_reach_play test_state_proof)
+check-solve: $(addprefix $(BUILD)/tests/,test_opening test_reach_play test_state_proof test_actor_orbit)
 	@echo "== levels that are proved impossible, attacked by random play"
 	@LEDGE_REACH_LEVELS=4 LEDGE_ATTACK=200 sh tests/run.sh $^
 
