@@ -102,7 +102,7 @@ HEADERS := $(wildcard src/*/*.h src/*/*/*.h)
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
 DRIVERS := $(addprefix $(BUILD)/tests/,bench bench_edit many_ghosts many_records many_levels many_learners latency edit_line solve_times \
-	look_bytes slack_levels generate_figures hold_figures run_as)
+	look_bytes slack_levels generate_figures hold_figures run_as crowd)
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
 FUZZ_SEEDS := $(wildcard levels tests/bad tests/convert tests/screens tests/seeds)
 SSH_SCRIPTS := $(wildcard tests/test_ssh*.sh)
@@ -353,6 +353,9 @@ bench-editor:
 arcade: $(BUILD)/ledge league ## starts a server, two hosts and a balancer on this machine, for trying
 	@$(BUILD)/ledge league setup $(BUILD)/arcade --hosts 2 --balancer --start
 
+gameday: $(BUILD)/ledge league $(BUILD)/tests/crowd ## replays on a league of this machine what happened to others: floods, stalled readers, a full disk; takes minutes
+	@LEDGE=$(BUILD)/ledge sh tests/gameday.sh
+
 stats: ## how many files, lines and functions src has, and how long they are
 	@sh tests/stats.sh
 
@@ -375,7 +378,7 @@ CHECKS = format cppcheck solve files sanitize fuzz determinism ssh league levels
 MEETS_THE_WORLD = $(shell grep -lE '"(scratch|pty|pty_edit|kiosk|remote|capture|fake_term|live_folder|shelf|desk|lesson_desk|program_file|shared_records|no_new_files|easel|screen_script)[.]h"' tests/test_*.c)
 
 check: ## tests under both compilers and the sanitizers; format; terminals
-	@for check in $(CHECKS); do $(MAKE) check-$$check || exit 1; done
+	@for check in $(CHECKS) container; do $(MAKE) check-$$check || exit 1; done
 
 check-files:
 	@echo "== tests of what meets files, processes and terminals, where the group may write too"
@@ -410,6 +413,11 @@ check-ssh: $(BUILD)/ledge
 check-league: $(BUILD)/ledge league
 	@echo "== many hosts, with a server"
 	@LEDGE=$(BUILD)/ledge LEDGE_LIMIT=600 sh tests/run.sh $(LEAGUE_SCRIPTS)
+
+# It installs a system, which takes minutes: no part of CHECKS, which .ci/run goes through.
+check-container: $(BUILD)/ledge league $(MANUAL)
+	@echo "== the container of a host"
+	@sh .packaging/container.sh $(call quoted,$(abspath $(BUILD))/ledge)
 
 check-format:
 	@echo "== clang-format"
@@ -682,6 +690,6 @@ uninstall: ## removes what install installed
 		find $(call in,$(DATADIR)) -maxdepth 0 -empty -delete
 
 FORCE:
-.PHONY: all drivers league arcade dist deb release release-folder compile_commands.json engine.h install-engine uninstall-engine play test what-is-tested static test-static golden proofs bench $(BENCHES:%=bench-%) pictures stats clean help check \
-	$(CHECKS:%=check-%) check-full check-mutants check-mutants-sample measure-mutants measure-generate fuzz \
+.PHONY: all drivers league arcade gameday dist deb release release-folder compile_commands.json engine.h install-engine uninstall-engine play test what-is-tested static test-static golden proofs bench $(BENCHES:%=bench-%) pictures stats clean help check \
+	$(CHECKS:%=check-%) check-container check-full check-mutants check-mutants-sample measure-mutants measure-generate fuzz \
 	fuzz-run deps deps-dev install uninstall FORCE

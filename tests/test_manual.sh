@@ -29,6 +29,29 @@ if ! skip the_pages_are_valid mandoc; then
     done
 fi
 
+# ---- the recipe of a host, and the templates of `ledge league setup` ----
+
+# What the recipe writes into FILE.
+written() { # FILE
+    awk -v file="$1" '/^END$/ { inside = 0 } inside { print } $0 == "cat >" file " <<'"'END'"'" { inside = 1 }' \
+        src/cli/man/ledge-arcade.6
+}
+
+# But for what a sshd of its own needs, and the folder of one of several arcades.
+has_the_template_of_sshd() {
+    written /etc/ssh/sshd_config.d/ledge.conf >"$work/out"
+    sed -e '/^#/d' -e '/^\(Port\|ListenAddress\|HostKey\|PidFile\|UsePAM\|AllowUsers\|Include\) /d' -e '/SetEnv LEDGE_ARCADE/d' \
+        -e 's|@PER_SOURCE@|5|; s|@KIOSK@|/usr/local/bin/ledge-kiosk|' .packaging/arcade/sshd_config | diff - "$work/out" >"$work/err"
+}
+has_the_template_of_admit() {
+    written /usr/local/sbin/ledge-admit >"$work/out"
+    sed -e '/^# /d' -e '/^most=/d' -e '/most -gt 0/d' -e 's/\$most/16/' .packaging/arcade/ledge-admit | diff - "$work/out" >"$work/err"
+}
+if [ -d .packaging ]; then
+    ok the_recipe_has_the_template_of_sshd has_the_template_of_sshd
+    ok the_recipe_has_the_template_of_ledge_admit has_the_template_of_admit
+fi
+
 # The program has a row for every command, and it names a page that has a section of it.
 is_told() { # COMMAND
     page=$(awk -v row=".It Cm $1" '$0 == row { found = 1 } found && $1 == ".Xr" { print $2; exit }' \

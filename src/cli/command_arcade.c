@@ -313,7 +313,7 @@ static void look_at_sshd(Doctor *doctor)
     mend_sshd(doctor, "UnusedConnectionTimeout 20s", mend);
     judge(doctor, !has_line(doctor->settings, "unusedconnectiontimeout none"),
           "sshd: UnusedConnectionTimeout: connections without a session are closed", mend);
-    snprintf(mend, sizeof mend, "sed -i '1i MaxStartups 60:30:200' %s", doctor->sshd);
+    snprintf(mend, sizeof mend, "sed -i '1i MaxStartups 200:30:400' %s", doctor->sshd);
     const char *start = find_setting(doctor->settings, "maxstartups");
     judge(doctor, start && strncmp(start, "10:30:100\n", 10) != 0,
           "sshd: MaxStartups allows many players", mend);
