@@ -12,7 +12,7 @@
  * Prints how many were in, how many failed and how many were there until the end; seconds until the
  * last was in; ms from a press, or from a burst, to what it showed, of 50 and of 95 in 100. Status
  * 1: one failed. */
-#include "../src/term/sys.h"
+#include "remote.h"
 #include "times.h"
 
 #include <fcntl.h>
@@ -68,37 +68,19 @@ static void fill_in(const char *text, int32_t number, char out[COMMAND_MAX])
     out[length] = '\0';
 }
 
-static void become_command(int32_t number, const char *terminal_name)
-{
-    char command[COMMAND_MAX];
-    struct winsize size = {.ws_row = (unsigned short)wanted.rows,
-                           .ws_col = (unsigned short)wanted.cols};
-    setsid();
-    int fd = open(terminal_name, O_RDWR);
-    if (fd < 0) _exit(1);
-#ifdef TIOCSCTTY
-    ioctl(fd, TIOCSCTTY, 0);
-#endif
-    ioctl(fd, TIOCSWINSZ, &size);
-    for (int standard = 0; standard <= STDERR_FILENO; standard++)
-        dup2(fd, standard);
-    setenv("TERM", "xterm-256color", 1);
-    fill_in(wanted.command, number, command);
-    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
-    _exit(1);
-}
-
 static bool start_player(Player *player, int32_t number)
 {
-    *player = (Player){.terminal = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK)};
+    char command[COMMAND_MAX], shell[] = "/bin/sh", option[] = "-c";
+    struct winsize size = {.ws_row = (unsigned short)wanted.rows,
+                           .ws_col = (unsigned short)wanted.cols};
+    int slave;
+    *player = (Player){.terminal = remote_open_master(&slave)};
     if (player->terminal < 0) return false;
-    fcntl(player->terminal, F_SETFD, FD_CLOEXEC);
-    const char *name = NULL;
-    if (grantpt(player->terminal) == 0 && unlockpt(player->terminal) == 0)
-        name = ptsname(player->terminal);
-    if (!name) return false;
+    ioctl(player->terminal, TIOCSWINSZ, &size);
+    fill_in(wanted.command, number, command);
     player->pid = fork();
-    if (player->pid == 0) become_command(number, name);
+    if (player->pid == 0) remote_become(slave, (char *[]){shell, option, command, NULL});
+    close(slave);
     return player->pid > 0;
 }
 
