@@ -175,6 +175,9 @@ static void stay(void)
         players[i].pressed_at = sys_now();
         type(&players[i], wanted.burst);
     }
+    /* Terminals that have answered before. */
+    for (int64_t until = sys_now() + 2 * SECOND; wanted.is_gone && sys_now() < until;)
+        watch_all(until);
     for (int32_t i = 0; i < wanted.count && wanted.is_gone; i++)
         kill(-players[i].pid, SIGSTOP);
     while (sys_now() < end) {

@@ -197,7 +197,7 @@ part_idle() {
     wait_until 20 sh -c "! [ \$(ss -Htn state established sport = :$PORT | grep -c .) -lt 8 ]"
     is "connections without a session (ssh -N): until they are gone" "$(until_true 70 has_connections 0)" 60 s
     wait
-    "$crowd" -n 8 -g -t 70 "$(to "$PORT" %d)" >"$work/half" 2>&1 &
+    "$crowd" -n 8 -k "p%d$enter" -g -t 70 "$(to "$PORT" %d)" >"$work/half" 2>&1 &
     wait_until 20 sees_seats 8
     is "players whose line is dead: until their seats are free" "$(until_true 70 has_seats 0)" 60 s
     wait
