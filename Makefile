@@ -384,9 +384,9 @@ check-files:
 	@echo "== tests of what meets files, processes and terminals, where the group may write too"
 	@umask 002; $(MAKE) $(SPREAD) test TESTS='$(patsubst tests/%.c,$(BUILD)/tests/%,$(MEETS_THE_WORLD))'
 
-# The fuzzers are of the same build.
-SANITIZED = BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 SANITIZE=address,undefined \
-	CFLAGS='-Werror -fsanitize-coverage=inline-8bit-counters,pc-table'
+# The fuzzers, which see by the counters what they reach, are of the same build.
+SANITIZED = BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 CFLAGS=-Werror \
+	SANITIZE='address,undefined -fsanitize-coverage=inline-8bit-counters,pc-table'
 
 check-sanitize:
 	@echo "== tests, address and undefined behaviour sanitizers"
