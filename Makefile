@@ -108,6 +108,8 @@ FUZZ_SEEDS := $(wildcard levels tests/bad tests/convert tests/screens tests/seed
 SSH_SCRIPTS := $(wildcard tests/test_ssh*.sh)
 LEAGUE_SCRIPTS := $(wildcard tests/test_league*.sh)
 TEST_SCRIPTS := $(filter-out $(SSH_SCRIPTS) $(LEAGUE_SCRIPTS),$(wildcard tests/test_*.sh))
+# What asks the source and the tools, and hardly the program: once is enough.
+SOURCE_SCRIPTS := $(patsubst %,tests/test_%.sh,bench duplicates engine layers line_ends manual readme run symbols tables)
 # What asks the program alone, and not the source: it is asked of every form that is installed too.
 PROGRAM_SCRIPTS := $(patsubst %,tests/test_%.sh,check convert engine_compare learn main odd_files plain record \
 	records_list solve verify)
@@ -382,7 +384,8 @@ check: ## tests under both compilers and the sanitizers; format; terminals
 
 check-files:
 	@echo "== tests of what meets files, processes and terminals, where the group may write too"
-	@umask 002; $(MAKE) $(SPREAD) test TESTS='$(patsubst tests/%.c,$(BUILD)/tests/%,$(MEETS_THE_WORLD))'
+	@umask 002; $(MAKE) $(SPREAD) test TESTS='$(patsubst tests/%.c,$(BUILD)/tests/%,$(MEETS_THE_WORLD))' \
+		TEST_SCRIPTS='$(filter-out $(SOURCE_SCRIPTS),$(TEST_SCRIPTS))'
 
 # The fuzzers, which see by the counters what they reach, are of the same build.
 SANITIZED = BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 CFLAGS=-Werror \
@@ -391,7 +394,7 @@ SANITIZED = BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 CFLAGS=-Werror \
 check-sanitize:
 	@echo "== tests, address and undefined behaviour sanitizers"
 	@LSAN_OPTIONS=suppressions=$(call quoted,"$(CURDIR)/tests/leaks.txt"):print_suppressions=0 \
-		$(MAKE) test $(SANITIZED)
+		$(MAKE) test $(SANITIZED) TEST_SCRIPTS='$(filter-out $(SOURCE_SCRIPTS),$(TEST_SCRIPTS))'
 
 # From the same seed each time: nothing fails here by luck. `make fuzz` looks further.
 check-fuzz:
