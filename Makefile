@@ -399,7 +399,7 @@ check-sanitize:
 # From the same seed each time: nothing fails here by luck. `make fuzz` looks further.
 check-fuzz:
 	@echo "== fuzzers"
-	@$(MAKE) fuzz-run $(SANITIZED) FUZZ_SECONDS=10 FUZZ_SEED=1
+	@$(MAKE) fuzz-run $(SANITIZED) FUZZ_SECONDS=5 FUZZ_SEED=1
 
 golden-line: $(BUILD)/ledge ## prints a line that is the same on every machine: the sum of all golden runs
 	@$(BUILD)/ledge verify levels/*.proof levels/*.guide >$(BUILD)/golden.out && \
