@@ -83,6 +83,11 @@ printf 'one\n' >"$work/h1/live/$hash.$ada.4711"
 remote_is() { [ "$(cat "$work/h2/remote/$hash.$ada."* 2>/dev/null)" = "$1" ]; }
 ok "a_run_in_progress_is_seen" wait_until 10 remote_is one
 
+# Only those who do not know yet who has a key ask another server for it.
+count_moved() { for i in 0 1 2; do node $i INFO errorstats; done | tr -d '\r' | awk -F = '/^errorstat_MOVED:/ { n += $2 } END { print n + 0 }'; }
+are_few_moved() { count_moved >"$work/out" && [ "$(cat "$work/out")" -lt 30 ]; }
+ok "keys_are_asked_of_the_server_that_has_them" are_few_moved
+
 # ---- keys that move ----
 
 # The slots of the second server go to the first one, key by key, while a host goes on.
