@@ -223,7 +223,7 @@ static bool add_state(ImportTiles *tiles)
     return true;
 }
 
-static bool is_changed(const ImportTiles *tiles)
+bool import_tiles_is_changed(const ImportTiles *tiles)
 {
     return tiles->state != max_i32(0, tiles->saved);
 }
@@ -235,7 +235,7 @@ static void keep(ImportTiles *tiles)
     error_list_init(&unsaid, tiles->kept);
     tiles->is_kept = true;
     if (!tiles->kept[0]) return;
-    if (is_changed(tiles))
+    if (import_tiles_is_changed(tiles))
         tiles->is_kept = file_write(tiles->kept, tiles->mapping, tiles->mapping_length, &unsaid);
     else
         unlink(tiles->kept);

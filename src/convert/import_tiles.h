@@ -58,6 +58,9 @@ void import_tiles_done(ImportTiles *tiles);
 bool import_tiles_keep(ImportTiles *tiles, const char *path);
 void import_tiles_forget(ImportTiles *tiles);
 
+/* Is the present state another one than that in the file? */
+bool import_tiles_is_changed(const ImportTiles *tiles);
+
 /* What is at a cell; NULL: nothing, or it is outside. */
 const ImportTileKind *import_tiles_at(const ImportTiles *tiles, int32_t col, int32_t row);
 

@@ -198,8 +198,7 @@ static Next go_back(TilesScreen *self, const App *app)
 
 static Next leave(TilesScreen *self, const App *app)
 {
-    bool is_changed = self->tiles.state != max_i32(0, self->tiles.saved);
-    if (!is_changed || self->may_leave) {
+    if (!import_tiles_is_changed(&self->tiles) || self->may_leave) {
         import_tiles_forget(&self->tiles);
         return go_back(self, app);
     }
@@ -473,7 +472,9 @@ static void keys_text(const TilesScreen *self, int32_t cols, char *out, size_t s
 {
     char path[IMPORT_PATH_MAX];
     import_file_next_name(&self->file, self->tiles.level, path);
-    if (self->page == PAGE_TOLD)
+    if (self->page == PAGE_TOLD && cols < NARROW_COLS)
+        snprintf(out, size, "Enter import  Space its tiles  Esc back");
+    else if (self->page == PAGE_TOLD)
         snprintf(out, size, "Enter import as %.40s  Space see its tiles  Esc back",
                  path_name(path));
     else if (self->page == PAGE_KINDS)
@@ -483,6 +484,8 @@ static void keys_text(const TilesScreen *self, int32_t cols, char *out, size_t s
     else if (!self->tiles.level_text)
         snprintf(out, size,
                  "@ start here  # solid  = one-way  . nothing  Enter more  u undo  ? help");
+    else if (cols < NARROW_COLS)
+        snprintf(out, size, "# solid  . nothing  ? help  Ctrl+S save");
     else if (cols < 100)
         snprintf(out, size,
                  "# solid  = one-way  H ladder  . nothing  Enter more  ? help  Ctrl+S save");
