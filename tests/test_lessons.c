@@ -285,7 +285,8 @@ static int32_t fail_on_purpose(Class *class)
         if (!would_fail(class, answers)) continue;
         answer_all(class, &class->seat, answers);
         run_step(class);
-        if (failed++ == 0 && !is_full()) break;
+        failed++;
+        if (!is_full()) break;
     }
     return failed;
 }

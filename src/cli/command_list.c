@@ -575,7 +575,7 @@ const CliCommand cli_commands[] = {
      "host, forget ID those of a player; users HOST... prints the server's users with new passwords.\n"
      "try DIR DIR sends a run from one host's folder and waits until it is on the board of the other.\n"
      "load DIR lets many players play in a league that setup has started, each over SSH, and prints\n"
-     "what a player costs; if there is no DIR, it sets up a league first and removes it in the end.\n",
+     "what a player costs; if there is no DIR, it sets up a league first and removes it afterwards.\n",
      .words = "setup serve verify rebuild expel forget users try load", .passes_on = true},
 };
 // clang-format on

@@ -49,7 +49,7 @@ typedef struct OrbitSim {
     BodyParams params;
     const ActorOrbitOptions *options;
     ActorWalk walk;
-    int32_t col, row; /* of its feet, where has_changes_near was last false */
+    int32_t col, row; /* of its feet, where is_undisturbed was last true */
     PhaseLog seen;    /* what it looks at in a tick near something that may change */
 } OrbitSim;
 

@@ -716,7 +716,7 @@ static bool open_load(Load *load, ErrorList *errors)
     error_list_init(errors, load->folder);
     if (!read_small(path, text, sizeof text) || !strstr(text, "network=\n")) {
         command_line_refuse_word(load->league->line, load->folder,
-                                 "is no league that setup has started on this machine");
+                                 "is not a league that setup has started on this machine");
         return false;
     }
     load->host_count = clamp_i32(number_in(text, "hosts=", 1), 1, LEAGUE_HOSTS_MAX);

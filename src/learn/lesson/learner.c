@@ -104,7 +104,8 @@ static bool read_answer(const Lesson *lesson, const GivenText *given, int32_t *i
     char *equals = strchr(copy, '=');
     *index = equals ? lesson_find_quantity(lesson, copy, (size_t)(equals - copy)) : -1;
     if (*index < 0 || !(given->allowed >> *index & 1)) {
-        snprintf(reason, REASON_TEXT_MAX, "`%s` is no `name=answer` of what is asked here", shown);
+        snprintf(reason, REASON_TEXT_MAX, "`%s` is not a `name=answer` of what is asked here",
+                 shown);
         return false;
     }
     return answer_read(&lesson->quantities[*index], equals + 1, answer, reason);
