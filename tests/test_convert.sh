@@ -174,7 +174,7 @@ wait 2
 screen ask
 tap escape
 END
-ok "so_it_does_in_a_small_window" says "Enter import as yard.txt"
+ok "so_it_does_in_a_small_window" says "Enter import  Space its tiles  Esc back"
 ok "where_it_says_all_of_what_was_guessed" says "| yard.ini, beside the level.          |"
 ok "nothing_is_written_before_the_answer" [ "$(ls "$work/maps")" = yard.tmx ]
 edit_map yard.tmx <<'END'
@@ -273,3 +273,24 @@ screen refused
 tap escape
 END
 ok "a_mapping_that_says_too_little_is_told" says "mean nothing here"
+
+# A finish before a sky is one cell of it; the list of kinds says it of all of the sky.
+printf '%s' '<map orientation="orthogonal" width="4" height="2" tilewidth="16" tileheight="16">
+<tileset firstgid="1" name="t"/><layer name="Sky" width="4" height="2"><data encoding="csv">
+9,9,9,9,9,9,9,9</data></layer><layer name="Ground" width="4" height="2"><data encoding="csv">
+0,0,0,0,1,1,1,1</data></layer></map>' >"$work/maps/sky.tmx"
+edit_map sky.tmx <<'END'
+wait 2
+tap space
+tap right
+keys F
+screen here
+tap u
+tap enter
+keys F
+wait 2
+screen all
+tap u
+END
+ok "a_finish_before_a_sky_is_one_cell" says "The finish is here now. u undoes that."
+ok "the_list_says_it_of_all_of_a_kind" says "t/8 is finish now (8 times). u undoes that."

@@ -241,9 +241,36 @@ static bool is_side(const char *text)
     return strcasecmp(text, "left") == 0 || strcasecmp(text, "right") == 0;
 }
 
+/* `start`; or `Level_1/start`, in the level of that name alone. */
+static CellKind kind_of_place(const IniEntry *entry)
+{
+    const char *slash = strrchr(entry->key, '/');
+    return convert_kind_from_word(slash ? slash + 1 : entry->key);
+}
+
+static bool is_place_of(const IniEntry *entry, const char *level)
+{
+    const char *slash = strrchr(entry->key, '/');
+    size_t length = slash ? (size_t)(slash - entry->key) : 0;
+    return is_in(entry, "place") && slash && level && strlen(level) == length &&
+           strncasecmp(entry->key, level, length) == 0;
+}
+
+/* Does the place count in this level? */
+static bool is_place_for(const Mapping *mapping, const IniEntry *entry, const char *level)
+{
+    if (!is_in(entry, "place")) return false;
+    if (strchr(entry->key, '/')) return is_place_of(entry, level);
+    for (int32_t i = 0; i < ini_count(mapping->ini); i++) {
+        const IniEntry *own = ini_entry(mapping->ini, i);
+        if (is_place_of(own, level) && kind_of_place(own) == kind_of_place(entry)) return false;
+    }
+    return true;
+}
+
 static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
 {
-    CellKind kind = convert_kind_from_word(entry->key);
+    CellKind kind = kind_of_place(entry);
     int64_t col = 0, row = 0;
     bool known;
     char what[120];
@@ -277,7 +304,7 @@ static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
     return false;
 }
 
-bool mapping_finish(const Mapping *mapping, Draft *draft, ErrorList *errors)
+bool mapping_finish(const Mapping *mapping, const char *level, Draft *draft, ErrorList *errors)
 {
     ErrorList mine;
     bool ok = true;
@@ -285,7 +312,7 @@ bool mapping_finish(const Mapping *mapping, Draft *draft, ErrorList *errors)
     error_list_init(&mine, mapping->file);
     for (int32_t i = 0; i < ini_count(mapping->ini); i++) {
         const IniEntry *entry = ini_entry(mapping->ini, i);
-        if (is_in(entry, "place")) ok = put_place(entry, draft, &mine) && ok;
+        if (is_place_for(mapping, entry, level)) ok = put_place(entry, draft, &mine) && ok;
         bool is_value = is_in(entry, "level") || is_in(entry, "physics") ||
                         level_section_number(entry->section, "lift.") >= 0 ||
                         level_section_number(entry->section, "sign.") >= 0;
@@ -313,7 +340,7 @@ static void check_entry(const IniEntry *entry, ErrorList *errors)
         convert_kind_from_word(entry->value) == KIND_UNKNOWN)
         complain(entry, errors, "a layer is `map` or `ignore`, or what is in it, such as `solid`");
     if (!is_in(entry, "place")) return;
-    if (convert_kind_from_word(entry->key) == KIND_UNKNOWN)
+    if (kind_of_place(entry) == KIND_UNKNOWN)
         error_add(errors, ERROR_ERROR, entry->line, entry->key_column, "%s, not `%.40s`", what,
                   entry->key);
     if (!is_side(entry->value) && !read_place(entry->value, &col, &row))

@@ -145,15 +145,29 @@ static void note_error(TilesScreen *self, const char *what, const ErrorList *err
     snprintf(self->note, sizeof self->note, "%s: %.300s", what, first->text);
 }
 
+/* Does a kind go to the cell alone? A start is no tile; a finish is, unless it stands before what
+ * is left out, such as a sky. */
+static bool is_place(const TilesScreen *self, CellKind kind)
+{
+    const ImportTileKind *what = import_tiles_at(&self->tiles, self->col, self->row);
+    bool is_object = what && what->gid == 0, is_free = !what || what->meaning == KIND_EMPTY;
+    bool is_of_all = self->page == PAGE_KINDS && what;
+    return !is_object && (kind == KIND_START || (kind == KIND_FINISH && is_free && !is_of_all));
+}
+
 static void say(TilesScreen *self, CellKind kind)
 {
     ErrorList errors;
+    ImportTiles *tiles = &self->tiles;
+    bool is_here = is_place(self, kind);
     self->page = PAGE_MAP;
-    if (import_tiles_say(&self->tiles, self->col, self->row, kind, &errors)) {
-        const ImportTileKind *what = import_tiles_at(&self->tiles, self->col, self->row);
-        bool is_place = !what || (kind == KIND_START && what->gid != 0);
-        if (is_place)
-            snprintf(self->note, sizeof self->note, "The %s is here now.", cell_kinds[kind].name);
+    if (is_here ? import_tiles_place(tiles, self->col, self->row, kind, &errors)
+                : import_tiles_say(tiles, self->col, self->row, kind, &errors)) {
+        const ImportTileKind *what = import_tiles_at(tiles, self->col, self->row);
+        if (is_here || !what)
+            snprintf(self->note, sizeof self->note, "The %s is here now%s. u undoes that.",
+                     cell_kinds[kind].name,
+                     self->file.level_count > 1 ? ", in this level alone" : "");
         else
             snprintf(self->note, sizeof self->note, "%s is %s now (%d times). u undoes that.",
                      what->key, kind == KIND_EMPTY ? "nothing" : cell_kinds[kind].name,
@@ -293,8 +307,8 @@ static Next map_key(TilesScreen *self, const App *app, const TermEvent *event)
     if (key == 'n') go_to_next_kind(self);
     if (key == '?' || key == TERM_KEY_F1)
         snprintf(self->note, sizeof self->note,
-                 "A letter says what all tiles like this one are. @ start, F finish, n next kind, "
-                 "Tab tiles or level, u undo, Ctrl+Y redo, :w save, Esc back.");
+                 "A letter says what all tiles like this one are, in all levels; @ and F place start "
+                 "and finish. n next kind, Tab tiles or level, u undo, Ctrl+Y redo, :w save.");
     if (key == ':') {
         self->page = PAGE_COMMAND;
         self->command[0] = '\0';
