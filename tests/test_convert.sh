@@ -59,7 +59,7 @@ convert --map "$work/bad.ini" tests/convert/tiny.json "$work/new.txt"
 ok "a_bad_mapping_is_named_with_its_place" refused "bad.ini:1:1: error: "
 echo '{"width": 4,}' >"$work/bad.json"
 convert "$work/bad.json" "$work/new.txt"
-ok "bad_json_is_named_with_its_place" refused "bad.json:1:13: error: no JSON: "
+ok "bad_json_is_named_with_its_place" refused "bad.json:1:13: error: not JSON: "
 
 printf -- '-X-\nXXX\n' >"$work/grid.txt"
 printf '[legend]\nsolid = X\nempty = -\n[place]\nstart = 0, 0\n' >"$work/legend.ini"
@@ -164,7 +164,7 @@ tap escape
 END
 ok "the_editor_offers_to_import_a_map" says "Enter import as yard.txt"
 ok "the_tiles_of_the_map_are_shown" says ".@..FGGF....C..DEHG."
-ok "a_mapping_is_guessed_where_there_is_none" says "It will be written to"
+ok "a_mapping_is_guessed_where_there_is_none" says "It will be saved in"
 ok "what_was_decided_is_said" says "layers left out: plants"
 ok "the_keys_are_told_in_the_last_row" \
     [ "$(grep -n Enter "$work/out" | cut -d : -f 1)" = "$(grep -c "" "$work/out")" ]
@@ -260,7 +260,7 @@ screen level
 END
 ok "the_tile_at_the_cursor_is_told" says "12,3  tile yard/3 (ladder), 2 in ground: ladder"
 ok "a_key_says_what_all_of_its_kind_are" says "yard/3 is oneway now (2 times). u undoes that."
-ok "leaving_asks_once" says "What you said is not saved"
+ok "leaving_asks_once" says "Your changes are not saved"
 ok "what_was_said_is_in_the_mapping" grep -q '^yard/3 = oneway' "$work/maps/yard.ini"
 ok "what_was_said_is_in_the_level" grep -q '^\.@\.\./##\\\.\.\.\.=' "$work/maps/yard.txt"
 rm "$work/maps/yard.txt"

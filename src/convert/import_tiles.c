@@ -284,8 +284,7 @@ bool import_tiles_open(ImportTiles *tiles, ImportFile *file, int32_t level, Erro
     if (done && !refresh(tiles)) *errors = tiles->errors;
     done = done && tiles->cells && add_state(tiles);
     if (done) return true;
-    if (errors->errors == 0)
-        error_add(errors, ERROR_ERROR, 0, 0, "there are no layers to be shown");
+    if (errors->errors == 0) error_add(errors, ERROR_ERROR, 0, 0, "the map has no layers");
     import_tiles_done(tiles);
     return false;
 }

@@ -21,7 +21,7 @@ typedef struct ImportTileKind {
     char key[IMPORT_TILE_KEY_MAX], class[IMPORT_NAME_MAX], layer[IMPORT_NAME_MAX];
     uint32_t gid; /* of a tile, without flips; 0: an object */
     int32_t count;
-    uint8_t meaning;       /* CellKind; KIND_UNKNOWN: nothing says what it is */
+    uint8_t meaning;       /* CellKind; KIND_UNKNOWN: no meaning yet */
     bool is_layer_ignored; /* the mapping leaves out its layer */
 } ImportTileKind;
 

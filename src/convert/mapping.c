@@ -100,7 +100,7 @@ static void refuse_overlaps(const Mapping *mapping, ErrorList *errors)
         const TileRange *before = &mapping->tiles[i - 1], *range = &mapping->tiles[i];
         if (range->low > before->high || compare_sets(before, range) != 0) continue;
         error_add(errors, ERROR_ERROR, range->entry->line, range->entry->key_column,
-                  "tile %.*s%lld has a meaning already, from line %d",
+                  "tile %.*s%lld already has a meaning, on line %d",
                   (int)(range->set_length > 0 ? range->set_length + 1 : 0), range->entry->key,
                   (long long)range->low, before->entry->line);
     }
@@ -272,35 +272,35 @@ static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
 {
     CellKind kind = kind_of_place(entry);
     int64_t col = 0, row = 0;
-    bool known;
     char what[120];
     if (is_side(entry->value)) {
         Point floor = {0, 0};
         if (draft_has(draft, kind)) return true;
         bool from_right = strcasecmp(entry->value, "right") == 0;
-        known = draft_find_floor(draft, from_right, &floor);
+        if (!draft_find_floor(draft, from_right, &floor)) {
+            ini_error_add(errors, ERROR_ERROR, entry, "this level has no free floor for `%s`",
+                          cell_kinds[kind].name);
+            return false;
+        }
         col = floor.col;
         row = floor.row;
-        snprintf(what, sizeof what, "no cell of this level is free to stand in");
-    } else {
-        known = read_place(entry->value, &col, &row);
+    } else if (!read_place(entry->value, &col, &row) || col >= draft_cols(draft) ||
+               row >= draft_rows(draft)) {
         snprintf(what, sizeof what, "a place in this level is column 0 to %d, row 0 to %d",
                  draft_cols(draft) - 1, draft_rows(draft) - 1);
-    }
-    if (!known || col >= draft_cols(draft) || row >= draft_rows(draft)) {
         complain(entry, errors, what);
         return false;
     }
     CellKind there = draft_kind(draft, (int32_t)col, (int32_t)row);
     if (kind == KIND_START && tile_infos[cell_kinds[there].tile].flags & TILE_IS_SOLID) {
-        snprintf(what, sizeof what, "a start has to be free, and there it is %s",
-                 cell_kinds[there].what);
-        complain(entry, errors, what);
+        ini_error_add(errors, ERROR_ERROR, entry, "the start needs a free cell; %d, %d is %s",
+                      (int)col, (int)row, cell_kinds[there].what);
         return false;
     }
     if (cell_kind_is(kind, KIND_IS_UNIQUE)) draft_clear(draft, kind);
     if (draft_set_cell(draft, (int32_t)col, (int32_t)row, kind, '\0')) return true;
-    complain(entry, errors, "the level uses this kind's character for something else");
+    ini_error_add(errors, ERROR_ERROR, entry, "the usual character of %s means something else here",
+                  cell_kinds[kind].name);
     return false;
 }
 
@@ -317,7 +317,7 @@ bool mapping_finish(const Mapping *mapping, const char *level, Draft *draft, Err
                         level_section_number(entry->section, "lift.") >= 0 ||
                         level_section_number(entry->section, "sign.") >= 0;
         if (is_value && !draft_set_value(draft, entry->section, entry->key, entry->value)) {
-            complain(entry, &mine, "no header can hold this");
+            complain(entry, &mine, "the header of a level cannot hold this value");
             ok = false;
         }
     }
