@@ -67,6 +67,17 @@ static void layers_are_taken_by_their_names(void **state)
                    "......\n@.o..F\n######\n");
 }
 
+static void objects_whose_class_is_a_path_are_taken_by_their_layer(void **state)
+{
+    (void)state;
+    assert_guessed(HEAD LAYER("Ground", GROUND) "<objectgroup>" OBJECT("hero", 0) OBJECT("star", 16)
+                       OBJECT("Exit", 80) "</objectgroup><objectgroup name=\"Pickups\">"
+                                          "<object type=\"res://items/a.tscn\" x=\"40\" "
+                                          "y=\"24\"><point/></object>"
+                                          "</objectgroup></map>",
+                   "......\n@oo..F\n######\n");
+}
+
 static void the_layer_that_has_gaps_is_solid_where_no_name_says_so(void **state)
 {
     (void)state;
@@ -331,6 +342,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(layers_are_taken_by_their_names),
+        cmocka_unit_test(objects_whose_class_is_a_path_are_taken_by_their_layer),
         cmocka_unit_test(the_layer_that_has_gaps_is_solid_where_no_name_says_so),
         cmocka_unit_test(what_fills_the_first_row_of_a_full_layer_is_sky),
         cmocka_unit_test(one_tile_may_be_the_sky_of_two_layers),

@@ -233,16 +233,20 @@ static void a_place_where_nothing_can_be_kept_is_told(void **state)
     close_map(&opened);
 }
 
-/* Three levels with a floor. */
-#define PART(name)                                                                                 \
-    "{\"identifier\":\"" name "\", \"pxWid\":96, \"pxHei\":32, \"layerInstances\":[{"              \
+/* Three levels with a floor, the second with a coin. */
+#define PART(name, things)                                                                         \
+    "{\"identifier\":\"" name "\", \"pxWid\":96, \"pxHei\":32, \"layerInstances\":[" things "{"    \
     "\"__identifier\":\"Walls\", \"__type\":\"IntGrid\", \"__cWid\":6, \"__cHei\":2, "             \
     "\"__gridSize\":16, \"layerDefUid\":1, \"intGridCsv\":[0,0,0,0,0,0, 1,1,1,1,1,1]}]}"
+#define GEM                                                                                        \
+    "{\"__identifier\":\"Things\", \"__type\":\"Entities\", \"__cWid\":6, \"__cHei\":2, "          \
+    "\"__gridSize\":16, \"layerDefUid\":2, \"entityInstances\":[{\"__identifier\":\"Gem\", "       \
+    "\"__pivot\":[0,0], \"width\":16, \"height\":16, \"px\":[32,0]}]}, "
 #define PROJECT                                                                                    \
     "{\"__header__\":{\"app\":\"LDtk\"}, \"jsonVersion\":\"1.5.3\", \"defs\":{\"layers\":[{"       \
     "\"uid\":1, \"identifier\":\"Walls\", \"type\":\"IntGrid\", \"intGridValues\":[{\"value\":1, " \
-    "\"identifier\":\"stone\"}]}], \"tilesets\":[]}, \"levels\":[" PART("Cave") ", " PART(         \
-        "Hill") ", " PART("Caf\xc3\xa9") "]}"
+    "\"identifier\":\"stone\"}]}], \"tilesets\":[]}, \"levels\":[" PART("Cave", "") ", " PART(     \
+        "Hill", GEM) ", " PART("Caf\xc3\xa9", "") "]}"
 
 static void open_level(Opened *opened, int32_t level)
 {
@@ -263,12 +267,12 @@ static void start_and_finish_of_one_level_of_several_are_its_own(void **state)
     scratch_path(opened.mapping, "map.ini");
     scratch_write("map.ldtk", PROJECT, strlen(PROJECT));
     open_level(&opened, 1);
-    assert_level(&opened, ".@..F.\n");
+    assert_level(&opened, ".@o.F.\n");
     assert_true(import_tiles_place(&opened.tiles, 0, 0, KIND_START, &errors));
     assert_true(import_tiles_place(&opened.tiles, 3, 0, KIND_FINISH, &errors));
-    assert_level(&opened, "@..F..\n");
+    assert_level(&opened, "@.oF..\n");
     assert_true(import_tiles_undo(&opened.tiles));
-    assert_level(&opened, "@...F.\n");
+    assert_level(&opened, "@.o.F.\n");
     assert_true(import_tiles_save(&opened.tiles, out, &errors));
     open_level(&opened, 0);
     assert_level(&opened, ".@..F.\n");
@@ -276,7 +280,23 @@ static void start_and_finish_of_one_level_of_several_are_its_own(void **state)
     assert_false(import_tiles_place(&opened.tiles, 1, 0, KIND_START, &errors));
     assert_non_null(strstr(errors.items[0].text, "cannot hold the name of this level"));
     open_level(&opened, 1);
-    assert_level(&opened, "@...F.\n");
+    assert_level(&opened, "@.o.F.\n");
+    close_map(&opened);
+}
+
+static void a_guess_for_several_levels_knows_what_is_in_all_of_them(void **state)
+{
+    Opened opened = {0};
+    char out[IMPORT_PATH_MAX];
+    (void)state;
+    scratch_setup(NULL);
+    scratch_path(opened.path, "map.ldtk");
+    scratch_write("map.ldtk", PROJECT, strlen(PROJECT));
+    open_level(&opened, 0);
+    assert_non_null(strstr(opened.tiles.mapping, "Gem                  = coin"));
+    assert_true(import_tiles_save(&opened.tiles, out, &errors));
+    open_level(&opened, 1);
+    assert_level(&opened, ".@o.F.\n");
     close_map(&opened);
 }
 
@@ -288,9 +308,11 @@ static void texts_of_other_games_are_told_from_levels(void **state)
     } cases[] = {
         {"a.txt", "XXXX\nXP E\nXXXX\n", true},
         {"a.csv", "0,0,0\n1,1,1\n", true},
-        {"a.txt", "....\n####\n", false},              /* a level without a start */
-        {"a.txt", "@..q.....F\n##########\n", false},  /* a slip */
-        {"a.txt", "[map]\nXXXX\nXP E\nXXXX\n", false}, /* its header is empty */
+        {"a.txt", "..........\n.@......o.\n###++++###\n", true},
+        {"a.txt", "..........\n.@......qq\n##########\n", false}, /* few slips */
+        {"a.txt", "....\n####\n", false},                         /* a level without a start */
+        {"a.txt", "@..q.....F\n##########\n", false},             /* a slip */
+        {"a.txt", "[map]\nXXXX\nXP E\nXXXX\n", false},            /* its header is empty */
         {"a.txt", "[level]\ntitle = X\n[map]\nXX\n", false},
         {"a.txt", "", false},
         {"a", "XXXX\nXP E\nXXXX\n", false},
@@ -342,6 +364,7 @@ int main(void)
         cmocka_unit_test(what_is_kept_and_cannot_be_read_changes_nothing),
         cmocka_unit_test(a_place_where_nothing_can_be_kept_is_told),
         cmocka_unit_test(start_and_finish_of_one_level_of_several_are_its_own),
+        cmocka_unit_test(a_guess_for_several_levels_knows_what_is_in_all_of_them),
         cmocka_unit_test(texts_of_other_games_are_told_from_levels),
         cmocka_unit_test(a_text_becomes_a_level_of_another_name),
     };

@@ -13,6 +13,7 @@
 #include "../base/path.h"
 #include "../base/utf8.h"
 #include "../convert/convert.h"
+#include "../convert/import_file.h"
 #include "../level/level_file.h"
 #include "../level/level_text.h"
 #include "../save/paths.h"
@@ -128,7 +129,8 @@ static bool is_foreign_text(const Conversion *c, ConvertFormat format, const cha
     if (format == CONVERT_CSV) return !c->mapping;
     if (format != CONVERT_LEVEL || level_text_header_size(bytes, length) > 0) return false;
     if (c->mapping) return true;
-    if (memchr(bytes, '@', length) && memchr(bytes, '#', length)) return false;
+    if (memchr(bytes, '@', length) && memchr(bytes, '#', length))
+        return import_text_is_foreign(bytes, length);
     error_list_init(&unheard, c->in);
     LevelFile *file = level_file_parse(c->in, bytes, length, NULL, &level, &unheard);
     level_file_done(file);

@@ -122,7 +122,7 @@ static bool is_class_key(const char *name)
     return strspn(last, "0123456789-") < strlen(last);
 }
 
-static void count_name(NameSeen *names, int32_t *count, const char *name)
+static void count_name(NameSeen *names, int32_t *count, const char *name, int64_t times)
 {
     int32_t i = 0;
     while (i < *count && strcasecmp(names[i].name, name) != 0)
@@ -132,7 +132,7 @@ static void count_name(NameSeen *names, int32_t *count, const char *name)
         names[(*count)++] = (NameSeen){.kind = KIND_UNKNOWN};
         snprintf(names[i].name, sizeof names[i].name, "%s", name);
     }
-    names[i].count++;
+    names[i].count += times;
 }
 
 static void count_tile(Guess *g, uint32_t number, bool has_class, const uint32_t *gids,
@@ -186,8 +186,8 @@ static bool see_piece(void *context, const JsonNode *piece, const CellBox *box,
         CellKind by_class = guess_name(class);
         layer->meant += is_class_key(class) && by_class != KIND_UNKNOWN && by_class != KIND_IGNORE;
         const TiledSet *set = tile_table_set(seen->tiles, gids[i]);
-        if (*class && is_class_key(class)) count_name(g->classes, &g->class_count, class);
-        if (set) count_name(g->sets, &g->set_count, set->name);
+        if (*class && is_class_key(class)) count_name(g->classes, &g->class_count, class, 1);
+        if (set) count_name(g->sets, &g->set_count, set->name, 1);
         count_tile(g, tile_table_number(seen->tiles, gids[i]), *class != '\0', gids, box,
                    (int32_t)i);
     }
@@ -203,7 +203,7 @@ static bool see_object(const JsonNode *object, ObjectRules *rules, void *context
     layer->nameless += *word == '\0';
     JsonNode rows = json_node_get(object, "height");
     layer->tall += json_node_number(&rows) >= 1.5 * rules->tile_rows;
-    if (*word) count_name(g->objects, &g->object_count, word);
+    if (*word) count_name(g->objects, &g->object_count, word, 1);
     return true;
 }
 
@@ -758,6 +758,32 @@ static bool choose_reading(Guess *g, ImportSource *source, const ImportOptions *
     return done;
 }
 
+/* Adds the objects and classes of the other levels that the mapping is for. What cannot be read is
+ * left out: its own import says why. */
+static void see_other_levels(Guess *g, ImportSource *source, const ImportOptions *options)
+{
+    char(*names)[IMPORT_NAME_MAX] = malloc(IMPORT_LEVELS_MAX * sizeof *names);
+    Guess *other = malloc(sizeof *other);
+    int32_t count = names && other ? import_source_levels(source, names, IMPORT_LEVELS_MAX) : 0;
+    for (int32_t i = 0; i < count; i++) {
+        ErrorList unheard;
+        ImportOptions there = *options;
+        if (strcmp(names[i], options->level) == 0) continue;
+        there.level = names[i];
+        *other = (Guess){0};
+        error_list_init(&unheard, "");
+        if (!tiled_survey(source, &there, see_layer, other, &unheard)) continue;
+        for (int32_t j = 0; j < other->object_count; j++)
+            count_name(g->objects, &g->object_count, other->objects[j].name,
+                       other->objects[j].count);
+        for (int32_t j = 0; j < other->class_count; j++)
+            count_name(g->classes, &g->class_count, other->classes[j].name,
+                       other->classes[j].count);
+    }
+    free(other);
+    free(names);
+}
+
 char *import_source_guess(ImportSource *source, const ImportOptions *options, size_t *length,
                           ErrorList *errors)
 {
@@ -766,8 +792,9 @@ char *import_source_guess(ImportSource *source, const ImportOptions *options, si
     char *text = NULL;
     if (g) {
         g->has_levels = options->level && !options->is_alone;
-        if (tiled_survey(source, options, see_layer, g, errors) &&
-            choose_reading(g, source, options, &trial)) {
+        bool is_seen = tiled_survey(source, options, see_layer, g, errors);
+        if (is_seen && g->has_levels) see_other_levels(g, source, options);
+        if (is_seen && choose_reading(g, source, options, &trial)) {
             write_places(g, &trial);
             text = text_take(&g->out, length);
             if (text) tell(g, &trial, errors);

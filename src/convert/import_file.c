@@ -20,20 +20,26 @@
 enum { NAMES_TRIED_MAX = 1000 };
 
 /* A level that is not finished, or has a slip, is no text of another game: that has a character
- * that levels do not know in at least every tenth cell that is not blank. */
-static bool is_of_another_game(const char *bytes, size_t length)
+ * that levels do not know in at least every tenth cell that is not blank, or, if there are more of
+ * them than slips, that is not empty. */
+bool import_text_is_foreign(const char *bytes, size_t length)
 {
+    enum { SLIPS_MAX = 3 };
     bool is_usual[256] = {false};
-    size_t count = 0, unusual = 0;
+    size_t count = 0, dots = 0, unusual = 0;
     for (int32_t kind = 0; kind < KIND_COUNT; kind++)
         for (const char *glyph = cell_kinds[kind].glyphs; glyph && *glyph; glyph++)
             is_usual[(uint8_t)*glyph] = true;
     for (size_t i = 0; i < length; i++) {
         if (isspace((unsigned char)bytes[i])) continue;
         count++;
+        dots += bytes[i] == '.';
         unusual += !is_usual[(uint8_t)bytes[i]];
     }
-    return unusual > 0 && unusual * 10 >= count && !level_text_has_map(bytes, length);
+    bool has_signs = memchr(bytes, '@', length) && memchr(bytes, '#', length);
+    bool is_often = unusual * 10 >= (unusual > SLIPS_MAX ? count - dots : count);
+    bool is_slip = unusual == 0 || (has_signs && unusual <= SLIPS_MAX);
+    return is_often && !is_slip && !level_text_has_map(bytes, length);
 }
 
 bool import_file_is_one(const char *path)
@@ -47,7 +53,7 @@ bool import_file_is_one(const char *path)
         return convert_is_map(format) || format == CONVERT_CSV;
     error_list_init(&unsaid, path);
     char *bytes = file_read(path, FILE_SIZE_MAX, &length, &unsaid);
-    bool is_one = bytes && is_of_another_game(bytes, length);
+    bool is_one = bytes && import_text_is_foreign(bytes, length);
     free(bytes);
     return is_one;
 }

@@ -22,6 +22,9 @@ typedef struct ImportFile {
  * text without a header in which many characters are no usual glyph? */
 bool import_file_is_one(const char *path);
 
+/* Has a text no header, and many characters that are no usual glyph? */
+bool import_text_is_foreign(const char *bytes, size_t length);
+
 /* Parses the file. Keeps the pointer `path`. False, with the reason and nothing to free, if it
  * cannot be read. */
 bool import_file_open(ImportFile *file, const char *path, ErrorList *errors);

@@ -91,7 +91,8 @@ const char *tiled_object_name(const JsonNode *object, const ObjectRules *rules)
     JsonNode name = json_node_get(object, "name");
     const char *class = class_of(object, rules), *called = json_node_text(&name);
     bool by_class = guess_name(class) != KIND_UNKNOWN || *called == '\0';
-    return *class && by_class ? class : called;
+    const char *found = *class && by_class ? class : called;
+    return mapping_is_key(found) ? found : ""; /* such as a path of Godot: its layer may tell */
 }
 
 /* ---- where it is ---- */

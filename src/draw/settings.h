@@ -113,7 +113,7 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
       "on: in levels you have finished, or if you stand still, the writer of the signs shows "   \
       "the way.")                                                                                 \
     X(SETTINGS_COMPANY, company, "play", "company", true,                                         \
-      SETTINGS_WORDS("no", "yes"), "Company",                                                     \
+      SETTINGS_WORDS("no", "yes"), "Other players",                                                     \
       "yes: in an arcade, others who play the same level run beside you, with their names.")       \
     X(SETTINGS_BELL, bell, "play", "bell", BELL_OFF, SETTINGS_WORDS("off", "few", "all"), "Bell", \
       "few: the terminal rings at a death and at the finish. all: also at a checkpoint, a key and " \
