@@ -177,7 +177,7 @@ wait 2
 screen ask
 tap escape
 END
-ok "so_it_does_in_a_small_window" says "Enter import  Space its tiles  Esc back"
+ok "so_it_does_in_a_small_window" says "Enter import as yard.txt  Space tiles"
 ok "where_it_says_all_of_what_was_guessed" says "| yard.ini, beside the level.          |"
 ok "nothing_is_written_before_the_answer" [ "$(ls "$work/maps")" = yard.tmx ]
 edit_map yard.tmx <<'END'

@@ -24,7 +24,7 @@ static Remote *come_to_draw(void)
     static const Step steps[] = {{"", "Your name"},
                                  {"ada\r", "help  Esc quit"},
                                  {TO_EDIT, "Which keys"},
-                                 {"v", "[New]"}};
+                                 {"v", "> A cave to dig in"}};
     Remote *remote = come_in("AAAA");
     GO(remote, steps);
     return remote;

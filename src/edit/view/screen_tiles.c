@@ -488,7 +488,7 @@ static void keys_text(const TilesScreen *self, int32_t cols, char *out, size_t s
     char path[IMPORT_PATH_MAX];
     import_file_next_name(&self->file, self->tiles.level, path);
     if (self->page == PAGE_TOLD && cols < NARROW_COLS)
-        snprintf(out, size, "Enter import  Space its tiles  Esc back");
+        snprintf(out, size, "Enter import as %.40s  Space tiles", path_name(path));
     else if (self->page == PAGE_TOLD)
         snprintf(out, size, "Enter import as %.40s  Space see its tiles  Esc back",
                  path_name(path));
