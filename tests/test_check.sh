@@ -63,8 +63,8 @@ ledge verify "$work/room.proof"
 ok "verify_finds_the_level_beside_the_proof" grep -q 'room.proof: ok, finished in' "$work/out"
 level room.txt '..............' '@...o....o....F' '###############'
 ledge check "$work/room.txt"
-ok "a_stale_proof_is" said 1 "$work/room.txt: warning: its proof fails: stale level: it is \
-not as it was when this was recorded"
+ok "a_stale_proof_is" said 1 "$work/room.txt: warning: its proof fails: stale level: it has \
+changed since this was recorded"
 rm "$work/room.proof"
 ledge solve --guide -o "$work/room.guide" "$work/room.txt"
 ledge check "$work/room.txt"
@@ -72,7 +72,7 @@ ok "a_guides_run_that_holds_is_no_problem" said 0
 level room.txt '..............' '@...o.o..o....F' '###############'
 ledge check "$work/room.txt"
 ok "a_stale_guides_run_is" said 1 "$work/room.txt: warning: its guide's run fails: stale level: \
-it is not as it was when this was recorded"
+it has changed since this was recorded"
 rm "$work/room.guide"
 echo 'result = finished' >"$work/room.proof"
 ledge check "$work/room.txt"

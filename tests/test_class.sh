@@ -131,7 +131,7 @@ ok "a_roster_in_latin_1_becomes_utf_8" grep -q '^Zoë-' "$work/latin"
 printf 'ada\nAda\n' >"$work/twice"
 ledge learn --class "$work/twice"
 # shellcheck disable=SC2016
-ok "a_name_that_is_there_twice_is_refused" grep -qF 'twice:2:1: error: `Ada` is in line 1 already' "$work/err"
+ok "a_name_that_is_there_twice_is_refused" grep -qF 'twice:2:1: error: `Ada` is already on line 1' "$work/err"
 
 # What --class writes, it reads again.
 longest=$(printf '%058d' 0 | tr 0 a)

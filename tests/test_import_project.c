@@ -136,6 +136,11 @@ static void levels_in_a_text_are_parted_by_blank_lines_headings_and_numbers(void
     assert_int_equal(project.maps[1].line, 7);
     assert_int_equal(project.maps[1].length, strlen("@.F\n###\n"));
     assert_names("one many level-2-b 3");
+    /* Those of another game are guessed at. */
+    write_text("other.txt", "Level 1\nXXXX\nXPEX\nXXXX\n\nLevel 2\nXXXX\nXPEX\nXXXX\n");
+    assert_true(find("other.txt", NULL));
+    assert_int_equal(project.maps[1].length, 0);
+    assert_names("level-1 level-2");
     /* Rows may have letters that mean something, and a wrong glyph is no heading. */
     write_text("one.txt", "@..wF\n#qqq#\n");
     assert_true(find("one.txt", NULL));

@@ -350,6 +350,46 @@ static void a_text_becomes_a_level_of_another_name(void **state)
     close_map(&opened);
 }
 
+static void open_text(Opened *opened, const char *text, int32_t level)
+{
+    scratch_setup(NULL);
+    scratch_path(opened->path, "map.txt");
+    scratch_write("map.txt", text, strlen(text));
+    open_level(opened, level);
+}
+
+static void levels_of_a_text_are_opened_one_by_one(void **state)
+{
+    Opened opened = {0};
+    static const char headed[] = "Level 1: The Well\n\nXXXXXX\nXP  EX\nXXXXXX\n\nThe Pit\n\n"
+                                 "XXXXXX\nXP CEX\nXXXXXX\n";
+    (void)state;
+    open_text(&opened, headed, 0);
+    assert_int_equal(opened.file.level_count, 2);
+    assert_level(&opened, "title = Level 1: The Well\n\n[map]\n######\n#@..F#\n######\n");
+    assert_non_null(strstr(opened.tiles.mapping, "coin"));
+    open_level(&opened, 1);
+    assert_true(import_tiles_place(&opened.tiles, 2, 1, KIND_START, &errors));
+    assert_level(&opened, "title = The Pit\n\n[map]\n######\n#.@oF#\n######\n");
+    assert_non_null(strstr(opened.tiles.mapping, "2/start = 2, 1\n"));
+    close_map(&opened);
+}
+
+static void blank_lines_part_levels_that_are_even(void **state)
+{
+    Opened opened = {0};
+    (void)state;
+    open_text(&opened, "XXXX\nXPEX\nXXXX\n\nXXXXX\nXP EX\nXXXXX\n", 1);
+    assert_int_equal(opened.file.level_count, 2);
+    assert_level(&opened, "#@.F#\n");
+    close_map(&opened);
+    opened = (Opened){0};
+    open_text(&opened, "   X\n  XX\n\n P   E\nXXXXXX\n", 0);
+    assert_int_equal(opened.file.level_count, 1);
+    assert_level(&opened, "...#..\n..##..\n......\n.@...F\n######\n");
+    close_map(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -367,6 +407,8 @@ int main(void)
         cmocka_unit_test(a_guess_for_several_levels_knows_what_is_in_all_of_them),
         cmocka_unit_test(texts_of_other_games_are_told_from_levels),
         cmocka_unit_test(a_text_becomes_a_level_of_another_name),
+        cmocka_unit_test(levels_of_a_text_are_opened_one_by_one),
+        cmocka_unit_test(blank_lines_part_levels_that_are_even),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

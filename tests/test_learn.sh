@@ -331,7 +331,7 @@ ok "which_is_said" latin_1_is_said
 printf 'Ada\nZoe\nada\n' >"$work/names"
 ledge learn --grade --csv --lessons "$work/own" --roster "$work/names" "$work/handed-in"
 # shellcheck disable=SC2016
-ok "a_name_that_is_there_twice_is_refused" refused 'names:3:1: error: `ada` is in line 1 already'
+ok "a_name_that_is_there_twice_is_refused" refused 'names:3:1: error: `ada` is already on line 1'
 
 # The book: a row for each learner.
 mkdir "$work/small"

@@ -66,7 +66,7 @@ static void a_level_that_has_changed_makes_a_replay_stale(void **state)
     arena_open(&changed, "#.......................\n"
                          "@...o......^.........o.F\n"
                          "########################\n");
-    assert_said(&replay, &changed.level, "stale level: it is not as it was when this was recorded");
+    assert_said(&replay, &changed.level, "stale level: it has changed since this was recorded");
     arena_close(&changed);
     close_course(&arena, &replay);
 }

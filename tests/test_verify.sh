@@ -52,13 +52,13 @@ verify --level levels/01-first-steps.txt "$work/moved.replay"
 ok "the_level_can_be_named" said 0 "$work/moved.replay: $line"
 verify --level tests/look/04-hills-and-ice.txt $first
 ok "another_level_makes_a_replay_stale" said 1 \
-    "$first: stale level: it is not as it was when this was recorded"
+    "$first: stale level: it has changed since this was recorded"
 
 sed 's/^\[map\]$/[physics]\nvmax = 0.1\n&/' levels/01-first-steps.txt >"$work/01-first-steps.txt"
 rm "$work/renamed.txt"
 verify_away moved.replay
 ok "a_level_with_other_physics_is_another_level" said 1 \
-    "moved.replay: stale level: it is not as it was when this was recorded"
+    "moved.replay: stale level: it has changed since this was recorded"
 
 mkdir "$work/empty" && cp $first "$work/empty/moved.replay" && rm "$work/01-first-steps.txt"
 verify_away empty/moved.replay
@@ -136,7 +136,7 @@ status=$?
 ok "who_never_played_it_does_not_find_it" grep -q 'cannot find its level mine.txt beside it' "$work/err"
 printf '[level]\ntitle = Mine\n[map]\n@.....F.\n########\n' >"$work/own/deep/mine.txt"
 far verify "$run"
-ok "a_change_of_the_level_is_told" grep -q 'stale level: it is not as it was when this was recorded' "$work/out"
+ok "a_change_of_the_level_is_told" grep -q 'stale level: it has changed since this was recorded' "$work/out"
 rm "$work/own/deep/mine.txt"
 far verify "$run"
 ok "a_level_that_is_gone_is_named" grep -q 'cannot find its level mine.txt beside it' "$work/err"

@@ -4,12 +4,20 @@
 #include "../base/line.h"
 #include "../base/path.h"
 #include "../engine/grid.h"
+#include "text_parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHORT_ROW = -2, TILE_PIXELS = 8, CELLS_MAX = 1 << 22, NUMBER_MAX = 1 << 20, GLYPHS = 256 };
+enum {
+    SHORT_ROW = -2,
+    TILE_PIXELS = 8,
+    CELLS_MAX = 1 << 22,
+    NUMBER_MAX = 1 << 20,
+    GLYPHS = 256,
+    EVEN_ROWS_MIN = 3
+};
 
 /* What characters stand for in many games: where they occur once, and where more often. */
 static const struct {
@@ -123,32 +131,94 @@ static bool read_cells(const char *text, size_t length, TextGrid *grid)
     return true;
 }
 
+/* ---- the levels of a text ---- */
+
+typedef struct PartList {
+    TextPart parts[IMPORT_LEVELS_MAX];
+    int32_t count;
+    bool is_headed, is_even; /* a part has a title; all are even, and of several rows */
+    bool has_rows;           /* all of them have more than one */
+} PartList;
+
+static bool list_part(void *context, const TextPart *part)
+{
+    PartList *list = context;
+    list->is_headed |= part->title[0] != '\0';
+    list->is_even &= part->is_even && part->rows >= EVEN_ROWS_MIN;
+    list->has_rows &= part->rows > 1;
+    list->parts[list->count++] = *part;
+    return list->count < IMPORT_LEVELS_MAX;
+}
+
+/* Lists the levels. Blank lines alone may be air of one level: they part what is even. */
+static void find_parts(PartList *list, const char *text, size_t length, bool has_numbers)
+{
+    *list = (PartList){.is_even = true, .has_rows = true};
+    text_parts_find(text, length, NULL, list_part, list);
+    bool has_several = list->has_rows && (list->is_headed || list->is_even) && !has_numbers;
+    if (list->count < 2 || !has_several) {
+        list->parts[0] = (TextPart){.length = length};
+        list->count = 1;
+    }
+}
+
+/* A new reference to the cells of a part; NULL, with the reason. */
+static json_t *part_of(const char *text, const TextPart *part, bool has_numbers, ErrorList *errors)
+{
+    TextGrid grid = {.has_numbers = has_numbers};
+    if (!measure(text + part->at, part->length, &grid)) {
+        error_add(errors, ERROR_ERROR, part->line, 0,
+                  "%d columns and %d rows; 1 to %d of each are allowed, and %d cells", grid.cols,
+                  grid.rows, GRID_SIZE_MAX, CELLS_MAX);
+        return NULL;
+    }
+    json_t *cells = read_cells(text + part->at, part->length, &grid) ? json_array() : NULL;
+    for (size_t i = 0; cells && i < (size_t)grid.cols * (size_t)grid.rows; i++)
+        json_array_append_new(cells, json_integer(grid.cells[i] < 0 ? -1 : grid.cells[i]));
+    free(grid.cells);
+    json_t *made = cells ? json_pack("{s:i, s:i, s:s, s:o}", "cols", grid.cols, "rows", grid.rows,
+                                     "title", part->title, "cells", cells)
+                         : NULL;
+    if (!made) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    return made;
+}
+
 bool grid_text_root_parse(const char *text, size_t length, JsonNode *root, ErrorList *errors)
 {
     size_t mark = line_mark_size(text, length);
-    TextGrid grid = {.has_numbers = has_numbers(text + mark, length - mark)};
+    PartList *list = malloc(sizeof *list);
+    json_t *parts = json_array();
+    bool numbers = has_numbers(text + mark, length - mark);
     *root = (JsonNode){.errors = errors};
-    if (!measure(text + mark, length - mark, &grid)) {
-        error_add(errors, ERROR_ERROR, 0, 0,
-                  "%d columns and %d rows; 1 to %d of each are allowed, and %d cells", grid.cols,
-                  grid.rows, GRID_SIZE_MAX, CELLS_MAX);
-        return false;
+    if (list) find_parts(list, text + mark, length - mark, numbers);
+    bool done = list && parts;
+    for (int32_t i = 0; done && i < list->count; i++) {
+        json_t *part = part_of(text + mark, &list->parts[i], numbers, errors);
+        done = part && json_array_append_new(parts, part) == 0;
     }
-    json_t *cells = read_cells(text + mark, length - mark, &grid) ? json_array() : NULL;
-    for (size_t i = 0; cells && i < (size_t)grid.cols * (size_t)grid.rows; i++)
-        json_array_append_new(cells, json_integer(grid.cells[i] < 0 ? -1 : grid.cells[i]));
-    if (cells)
-        root->value = json_pack("{s:s, s:i, s:i, s:b, s:o}", "type", "grid", "cols", grid.cols,
-                                "rows", grid.rows, "numbers", grid.has_numbers, "cells", cells);
-    free(grid.cells);
-    if (!root->value) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    free(list);
+    if (done)
+        root->value =
+            json_pack("{s:s, s:b, s:O}", "type", "grid", "numbers", numbers, "parts", parts);
+    json_decref(parts);
+    if (!root->value && errors->errors == 0) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     return root->value;
 }
 
 bool grid_text_is_grid(const JsonNode *root)
 {
-    JsonNode type = json_node_get(root, "type"), cells = json_node_get(root, "cells");
-    return cells.value && strcmp(json_node_text(&type), "grid") == 0;
+    JsonNode type = json_node_get(root, "type"), parts = json_node_get(root, "parts");
+    return parts.value && strcmp(json_node_text(&type), "grid") == 0;
+}
+
+int32_t grid_text_levels(const JsonNode *root, char (*names)[IMPORT_NAME_MAX], int32_t max)
+{
+    JsonNode parts = json_node_get(root, "parts");
+    int32_t count = min_i32((int32_t)json_node_count(&parts), max);
+    if (json_node_count(&parts) == 1) return 0;
+    for (int32_t i = 0; i < count; i++)
+        snprintf(names[i], IMPORT_NAME_MAX, "%d", (int)i + 1);
+    return count;
 }
 
 /* ---- the map ---- */
@@ -180,34 +250,70 @@ static json_t *tiles_of(const int32_t counts[GLYPHS])
     return tiles;
 }
 
-json_t *grid_text_map(const JsonNode *root)
+/* How often a character occurs in a level, at most. */
+static void count_glyphs(const JsonNode *parts, int32_t counts[GLYPHS])
 {
-    JsonNode cells = json_node_get(root, "cells"), numbers = json_node_get(root, "numbers");
-    int32_t cols = (int32_t)json_node_number_of(root, "cols");
-    int32_t rows = (int32_t)json_node_number_of(root, "rows"), counts[GLYPHS] = {0};
+    for (size_t i = 0; i < json_node_count(parts); i++) {
+        JsonNode part = json_node_at(parts, i), cells = json_node_get(&part, "cells");
+        int32_t here[GLYPHS] = {0};
+        for (size_t j = 0; j < json_node_count(&cells); j++) {
+            JsonNode cell = json_node_at(&cells, j);
+            int64_t glyph = json_integer_value(cell.value);
+            if (glyph >= 0) here[glyph]++;
+        }
+        for (int glyph = 0; glyph < GLYPHS; glyph++)
+            counts[glyph] = max_i32(counts[glyph], here[glyph]);
+    }
+}
+
+/* The part of the level with that name; NULL: the only one. */
+static bool find_part(const JsonNode *root, const JsonNode *parts, const char *name, JsonNode *out)
+{
+    int32_t count = (int32_t)json_node_count(parts);
+    int32_t number = name ? (int32_t)strtol(name, NULL, 10) : 1;
+    if (!name && count > 1) {
+        json_node_fail(root,
+                       "this text has %d levels; name one with --level, 1 to %d, or a folder such "
+                       "as `world/` to take all",
+                       (int)count, (int)count);
+        return false;
+    }
+    if (number < 1 || number > count) {
+        json_node_fail(root, "unknown level `%.40s`; the levels are 1 to %d", name, (int)count);
+        return false;
+    }
+    *out = json_node_at(parts, (size_t)number - 1);
+    return true;
+}
+
+json_t *grid_text_map(const JsonNode *root, const char *name)
+{
+    JsonNode parts = json_node_get(root, "parts"), numbers = json_node_get(root, "numbers"), part;
+    int32_t counts[GLYPHS] = {0};
+    if (!find_part(root, &parts, name, &part)) return NULL;
+    JsonNode cells = json_node_get(&part, "cells"), title = json_node_get(&part, "title");
+    int32_t cols = (int32_t)json_node_number_of(&part, "cols");
+    int32_t rows = (int32_t)json_node_number_of(&part, "rows");
     bool has_glyphs = !json_node_is_true(&numbers);
     json_t *data = json_array(), *objects = json_array();
-    for (size_t i = 0; i < json_node_count(&cells); i++) {
-        JsonNode cell = json_node_at(&cells, i);
-        int64_t glyph = json_integer_value(cell.value);
-        if (has_glyphs && glyph >= 0) counts[glyph]++;
-    }
+    if (has_glyphs) count_glyphs(&parts, counts);
     for (int32_t i = 0; i < (int32_t)json_node_count(&cells); i++) {
         JsonNode cell = json_node_at(&cells, (size_t)i);
         int64_t glyph = json_integer_value(cell.value);
         bool is_alone = has_glyphs && glyph >= 0 && counts[glyph] == 1;
-        const char *name = is_alone ? name_of_glyph(glyph, 1) : "";
-        json_array_append_new(data, json_integer(*name ? 0 : glyph + 1));
-        if (*name) json_array_append_new(objects, object_at(i % cols, i / cols, name));
+        const char *called = is_alone ? name_of_glyph(glyph, 1) : "";
+        json_array_append_new(data, json_integer(*called ? 0 : glyph + 1));
+        if (*called) json_array_append_new(objects, object_at(i % cols, i / cols, called));
     }
     json_t *map =
         json_pack("{s:s, s:s, s:i, s:i, s:i, s:i, s:[{s:i, s:s, s:o}], "
-                  "s:[{s:s, s:s, s:i, s:i, s:o}, {s:s, s:s, s:o}]}",
+                  "s:[{s:s, s:s, s:i, s:i, s:o}, {s:s, s:s, s:o}], s:{s:s*}}",
                   "type", "map", "orientation", "orthogonal", "width", cols, "height", rows,
                   "tilewidth", TILE_PIXELS, "tileheight", TILE_PIXELS, "tilesets", "firstgid", 1,
                   "name", has_glyphs ? "glyph" : "number", "tiles", tiles_of(counts), "layers",
                   "type", "tilelayer", "name", "ground", "width", cols, "height", rows, "data",
-                  data, "type", "objectgroup", "name", "things", "objects", objects);
+                  data, "type", "objectgroup", "name", "things", "objects", objects, "properties",
+                  "title", *json_node_text(&title) ? json_node_text(&title) : NULL);
     if (!map) json_node_fail(root, "out of memory");
     return map;
 }

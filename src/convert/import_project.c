@@ -7,9 +7,12 @@
 #include "../base/path.h"
 #include "../base/utf8.h"
 #include "../level/level_file.h"
+#include "grid_text.h"
+#include "import_file.h"
 #include "json_node.h"
 #include "map_files.h"
 #include "pico8.h"
+#include "text_parts.h"
 
 #include <ctype.h>
 #include <limits.h>
@@ -91,57 +94,21 @@ static ImportMap *add_map(Finder *f, const char *path)
 typedef struct TextReader {
     Finder *finder;
     const char *path;
-    uint8_t kind_of[256];
-    char title[IMPORT_NAME_MAX];
-    ImportMap *map; /* the level that the last line belongs to; NULL: none */
     int32_t count;
 } TextReader;
 
-/* Is the line a heading, and no row of a level? Between levels: words with a glyph that means
- * nothing, or a number. Below a row: a comment, or the number of the next level. */
-static bool is_heading(const TextReader *r, Line line)
+static bool take_part(void *context, const TextPart *part)
 {
-    static const char *const words[] = {"level ", "map ", "stage ", "world ", "room ", "screen "};
-    bool is_unknown = false, is_word = line.text[0] == ';', is_number = true;
-    for (size_t i = 0; i < line.length; i++) {
-        uint8_t c = (uint8_t)line.text[i];
-        is_unknown = is_unknown || (c != ' ' && r->kind_of[c] == KIND_UNKNOWN);
-        is_word = is_word || (i > 0 && isalpha(c) && isalpha((unsigned char)line.text[i - 1]));
-        is_number = is_number && isdigit(c);
-    }
-    if (!r->map) return is_number || (is_unknown && is_word);
-    bool is_next = line.text[0] == ';';
-    for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
-        is_next = is_next || (line.length > strlen(words[i]) &&
-                              strncasecmp(line.text, words[i], strlen(words[i])) == 0);
-    return is_unknown && is_next;
-}
-
-static bool take_line(TextReader *r, Line line, size_t at, int32_t number)
-{
-    static const char around[] = " \t;#/-=*:.";
-    Line words = line_strip(line);
-    if (words.length == 0 || is_heading(r, words)) {
-        r->map = NULL;
-        while (words.length > 0 && strchr(around, words.text[0]))
-            words.text++, words.length--;
-        while (words.length > 0 && strchr(around, words.text[words.length - 1]))
-            words.length--;
-        if (words.length > 0) utf8_copy(r->title, sizeof r->title, words.text, words.length);
-        return true;
-    }
-    if (!r->map) {
-        r->map = add_map(r->finder, r->path);
-        if (!r->map) return false;
-        r->map->at = at;
-        r->map->line = number;
-        r->count++;
-        snprintf(r->map->level, sizeof r->map->level, "%d", (int)r->count);
-        memcpy(r->map->title, r->title, sizeof r->title);
-        if (r->title[0]) write_name(r->title, strlen(r->title), r->map->name);
-        r->title[0] = '\0';
-    }
-    r->map->length = at + line.size - r->map->at;
+    TextReader *r = context;
+    ImportMap *map = add_map(r->finder, r->path);
+    if (!map) return false;
+    map->at = part->at;
+    map->length = part->length;
+    map->line = part->line;
+    r->count++;
+    snprintf(map->level, sizeof map->level, "%d", (int)r->count);
+    memcpy(map->title, part->title, sizeof map->title);
+    if (part->title[0]) write_name(part->title, strlen(part->title), map->name);
     return true;
 }
 
@@ -149,23 +116,30 @@ static bool take_line(TextReader *r, Line line, size_t at, int32_t number)
 static bool find_in_text(Finder *f, const char *path, const char *text, size_t length)
 {
     TextReader reader = {.finder = f, .path = path};
+    uint8_t kind_of[256];
     Level usual = {0};
     level_file_legend("", 0, &usual);
     for (int32_t c = 0; c < 256; c++)
-        reader.kind_of[c] =
-            f->legend ? (uint8_t)mapping_glyph(f->legend, (char)c) : usual.kind_of[c];
+        kind_of[c] = f->legend ? (uint8_t)mapping_glyph(f->legend, (char)c) : usual.kind_of[c];
     if (level_text_has_map(text, length)) {
         ImportMap *map = add_map(f, path);
         if (map) map->length = length;
         return map;
     }
-    int32_t number = 1;
-    for (size_t at = 0; at < length; number++) {
-        Line line = line_first(text + at, length - at);
-        if (!take_line(&reader, line, at, number)) return false;
-        at += line.size;
-    }
-    return true;
+    return text_parts_find(text, length, kind_of, take_part, &reader);
+}
+
+static bool is_of_this_game(void *context, const TextPart *part)
+{
+    const char *text = context;
+    return !import_text_is_foreign(text + part->at, part->length);
+}
+
+/* Does the text hold levels of another game, which have to be guessed at? */
+static bool is_foreign(const Finder *f, const char *path, char *text, size_t length)
+{
+    return !f->legend && grid_text_is_path(path) && !level_text_has_map(text, length) &&
+           !text_parts_find(text, length, NULL, is_of_this_game, text);
 }
 
 /* ---- maps ---- */
@@ -186,8 +160,10 @@ static bool find_in_map(Finder *f, const char *path, const char *bytes, size_t l
         if (!done) break;
         memcpy(map->level, names[i], sizeof map->level);
         if (names[i][0]) write_name(names[i], strlen(names[i]), map->name);
-        if (convert_format(path) == CONVERT_PICO8 && names[i][0])
-            snprintf(map->name, sizeof map->name, "screen-%.*s", 16, names[i]);
+        const char *what = convert_format(path) == CONVERT_PICO8   ? "screen"
+                           : convert_format(path) == CONVERT_LEVEL ? "level"
+                                                                   : NULL;
+        if (what && names[i][0]) snprintf(map->name, sizeof map->name, "%s-%.16s", what, names[i]);
         map->has_place = import_source_place(source, i, &map->place);
     }
     import_source_done(source);
@@ -209,8 +185,9 @@ static bool find_in_file(Finder *f, const char *path, bool is_named)
     int32_t before = f->project->count;
     char *bytes = is_named ? file_read_named(path, FILE_SIZE_MAX, &length, errors)
                            : file_read(path, FILE_SIZE_MAX, &length, errors);
-    bool done = bytes && (format == CONVERT_LEVEL ? find_in_text(f, path, bytes, length)
-                                                  : find_in_map(f, path, bytes, length, errors));
+    bool is_level = format == CONVERT_LEVEL && bytes && !is_foreign(f, path, bytes, length);
+    bool done = bytes && (is_level ? find_in_text(f, path, bytes, length)
+                                   : find_in_map(f, path, bytes, length, errors));
     free(bytes);
     if (done || is_named || f->errors->errors > 0) return done;
     /* Named in the end, where it is converted; but not what only has the ending of JSON. */

@@ -16,7 +16,7 @@ typedef struct ImportMap {
     char *path;                  /* of its file */
     char level[IMPORT_NAME_MAX]; /* of several in the file; "": the only one */
     char name[IMPORT_NAME_MAX];  /* small letters, digits and dashes; never empty */
-    size_t at, length;           /* of a level in a text: its bytes */
+    size_t at, length;           /* of a level in a text: its bytes; else 0 */
     int32_t line;                /* and its first line */
     char title[IMPORT_NAME_MAX]; /* what stands above it; "": nothing */
     bool has_place;

@@ -109,11 +109,11 @@ static bool make_level(Making *m, int32_t index)
     size_t length = 0;
     char name[IMPORT_NAME_MAX + 16];
     Text guess = TEXT_GROWING;
-    bool is_text = convert_format(map->path) == CONVERT_LEVEL;
+    bool is_part = map->length > 0; /* of a text that is read as levels */
     error_list_init(&errors, map->path);
     char *bytes = file_read_named(map->path, FILE_SIZE_MAX, &length, &errors), *text = NULL;
     if (bytes)
-        text = is_text ? read_part(m, map, bytes, &length, &errors)
+        text = is_part ? read_part(m, map, bytes, &length, &errors)
                        : read_map(m, map, bytes, &length, &guess, &errors);
     free(bytes);
     int32_t number = m->written + 1;

@@ -290,7 +290,7 @@ static bool open_source(MapReader *r, ImportSource *source, const ImportOptions 
     bool ok =
         pico8_is_cart(root)     ? open_made(r, root, pico8_map(root, options->level), read)
         : ldtk_is_project(root) ? open_made(r, root, ldtk_map(root, options->level, r->files), read)
-        : grid_text_is_grid(root)    ? open_made(r, root, grid_text_map(root), read)
+        : grid_text_is_grid(root)    ? open_made(r, root, grid_text_map(root, options->level), read)
         : ldtk_simple_is_level(root) ? open_made(r, root, ldtk_simple_map(root, r->files), read)
                                      : open_map(r, root, read);
     if (!ok) map_files_report(r->files, errors);
@@ -340,6 +340,7 @@ int32_t import_source_levels(const ImportSource *source, char (*names)[IMPORT_NA
 {
     const JsonNode *root = &source->root;
     if (pico8_is_cart(root)) return pico8_levels(root, names, max);
+    if (grid_text_is_grid(root)) return grid_text_levels(root, names, max);
     return ldtk_is_project(root) ? ldtk_levels(root, names, max) : 0;
 }
 

@@ -99,7 +99,7 @@ void replay_report_text(const Replay *replay, const ReplayReport *report,
                  (int)replay->engine, REPLAY_ENGINE);
         break;
     case REPLAY_STALE:
-        text_add(&text, "stale level: it is not as it was when this was recorded");
+        text_add(&text, "stale level: it has changed since this was recorded");
         break;
     case REPLAY_DIFFERS: text_add(&text, "differs at tick %d", (int)report->tick); break;
     case REPLAY_LYING:

@@ -99,7 +99,7 @@ static bool add_name(ClassRoster *roster, Line line, int32_t number, ErrorList *
     }
     for (int32_t i = 0; i < roster->count; i++) {
         if (!class_word_equals(roster->names[i].plain, name.plain)) continue;
-        error_add(errors, ERROR_ERROR, number, 1, "`%s` is in line %d already: add an initial",
+        error_add(errors, ERROR_ERROR, number, 1, "`%s` is already on line %d: add an initial",
                   name.name, (int)roster->names[i].line);
         return false;
     }
