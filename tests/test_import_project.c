@@ -141,6 +141,13 @@ static void levels_in_a_text_are_parted_by_blank_lines_headings_and_numbers(void
     assert_true(find("other.txt", NULL));
     assert_int_equal(project.maps[1].length, 0);
     assert_names("level-1 level-2");
+    char many[200 * 24] = "";
+    for (int32_t i = 0; i < 150; i++)
+        strcat(many, "\nLevel x\nXPE\nXXX\n");
+    write_text("other.txt", many);
+    assert_true(find("other.txt", NULL));
+    assert_int_equal(project.count, 150);
+    import_project_done(&project);
     /* Rows may have letters that mean something, and a wrong glyph is no heading. */
     write_text("one.txt", "@..wF\n#qqq#\n");
     assert_true(find("one.txt", NULL));
@@ -151,6 +158,26 @@ static void levels_in_a_text_are_parted_by_blank_lines_headings_and_numbers(void
 }
 
 #define MAP(more) "{\"type\":\"map\",\"orientation\":\"orthogonal\",\"width\":1" more "}"
+
+static void all_levels_of_a_text_share_a_limit_of_cells(void **state)
+{
+    (void)state;
+    enum { COLS = 8000, ROWS = 300, SIZE = 2 * (COLS + 4 * ROWS + 20) };
+    char *text = calloc(SIZE, 1), *at = text;
+    for (int32_t level = 1; level <= 2; level++) { /* 2.4 million cells each */
+        at += sprintf(at, "Level %d\n", (int)level);
+        memset(at, 'X', COLS);
+        at += COLS;
+        for (int32_t row = 1; row < ROWS; row++)
+            at += sprintf(at, "\nXPE");
+        at += sprintf(at, "\n\n");
+    }
+    write_text("large.txt", text);
+    free(text);
+    assert_false(find("large.txt", NULL));
+    assert_error("large.txt", "4194304 cells in all");
+    assert_int_equal(errors.items[0].line, 304);
+}
 
 static void a_folder_has_its_maps_and_those_below_but_no_exports_and_copies(void **state)
 {
@@ -251,6 +278,7 @@ int main(void)
         cmocka_unit_test(
             rows_that_share_memory_with_sprites_belong_to_the_map_unless_they_are_sprites),
         cmocka_unit_test(levels_in_a_text_are_parted_by_blank_lines_headings_and_numbers),
+        cmocka_unit_test(all_levels_of_a_text_share_a_limit_of_cells),
         cmocka_unit_test(a_folder_has_its_maps_and_those_below_but_no_exports_and_copies),
         cmocka_unit_test(a_map_is_followed_by_a_neighbour),
         cmocka_unit_test(levels_of_the_simple_export_have_the_names_of_their_folders),

@@ -208,8 +208,8 @@ static void an_answer_with_a_comma_or_nothing_in_it_is_refused(void **state)
               "[predict.1]\nask = which keys?\nkind = keys\n[run.1]\nhold = p1\n" DESK_STEP
               "ask = p1\ncheck = 1\n[check.1]\nsay = far\nwhen = \"max(x) > 9\"\n" DESK_MAP);
     assert_non_null(d.lesson);
-    assert_answer_refused(&d, "p1=", "p1 must be keys such as");
-    assert_answer_refused(&d, "p1= , ", "p1 must be keys such as");
+    assert_answer_refused(&d, "p1=", "p1 must be letters LRUDJ");
+    assert_answer_refused(&d, "p1= , ", "p1 must be letters LRUDJ");
     answer(&d, "p1=-");
     desk_close(&d);
 }

@@ -16,7 +16,8 @@ enum {
     CELLS_MAX = 1 << 22,
     NUMBER_MAX = 1 << 20,
     GLYPHS = 256,
-    EVEN_ROWS_MIN = 3
+    EVEN_ROWS_MIN = 3,
+    PARTS_MAX = 2000
 };
 
 /* What characters stand for in many games: where they occur once, and where more often. */
@@ -76,7 +77,8 @@ static int32_t read_line(const Line *line, bool is_numbers, int64_t *cells)
     return count;
 }
 
-static bool measure(const char *text, size_t length, TextGrid *grid)
+/* False if the grid is too large, or takes more than the cells that are left. */
+static bool measure(const char *text, size_t length, TextGrid *grid, int64_t *left)
 {
     int32_t row = 0;
     for (size_t at = 0; at < length; row++) {
@@ -87,8 +89,9 @@ static bool measure(const char *text, size_t length, TextGrid *grid)
         if (count > 0) grid->rows = row + 1;
         at += line.size;
     }
+    *left -= (int64_t)grid->cols * grid->rows;
     return grid->cols > 0 && grid->cols <= GRID_SIZE_MAX && grid->rows <= GRID_SIZE_MAX &&
-           (int64_t)grid->cols * grid->rows <= CELLS_MAX;
+           *left >= 0;
 }
 
 /* Empties the cells of what stands for nothing. */
@@ -134,7 +137,7 @@ static bool read_cells(const char *text, size_t length, TextGrid *grid)
 /* ---- the levels of a text ---- */
 
 typedef struct PartList {
-    TextPart parts[IMPORT_LEVELS_MAX];
+    TextPart parts[PARTS_MAX];
     int32_t count;
     bool is_headed, is_even; /* a part has a title; all are even, and of several rows */
     bool has_rows;           /* all of them have more than one */
@@ -147,7 +150,7 @@ static bool list_part(void *context, const TextPart *part)
     list->is_even &= part->is_even && part->rows >= EVEN_ROWS_MIN;
     list->has_rows &= part->rows > 1;
     list->parts[list->count++] = *part;
-    return list->count < IMPORT_LEVELS_MAX;
+    return list->count < PARTS_MAX;
 }
 
 /* Lists the levels. Blank lines alone may be air of one level: they part what is even. */
@@ -162,14 +165,15 @@ static void find_parts(PartList *list, const char *text, size_t length, bool has
     }
 }
 
-/* A new reference to the cells of a part; NULL, with the reason. */
-static json_t *part_of(const char *text, const TextPart *part, bool has_numbers, ErrorList *errors)
+/* A new reference to the cells of a part, of those that are left; NULL, with the reason. */
+static json_t *part_of(const char *text, const TextPart *part, bool has_numbers, int64_t *left,
+                       ErrorList *errors)
 {
     TextGrid grid = {.has_numbers = has_numbers};
-    if (!measure(text + part->at, part->length, &grid)) {
+    if (!measure(text + part->at, part->length, &grid, left)) {
         error_add(errors, ERROR_ERROR, part->line, 0,
-                  "%d columns and %d rows; 1 to %d of each are allowed, and %d cells", grid.cols,
-                  grid.rows, GRID_SIZE_MAX, CELLS_MAX);
+                  "%d columns and %d rows; 1 to %d of each are allowed, and %d cells in all",
+                  grid.cols, grid.rows, GRID_SIZE_MAX, CELLS_MAX);
         return NULL;
     }
     json_t *cells = read_cells(text + part->at, part->length, &grid) ? json_array() : NULL;
@@ -192,8 +196,9 @@ bool grid_text_root_parse(const char *text, size_t length, JsonNode *root, Error
     *root = (JsonNode){.errors = errors};
     if (list) find_parts(list, text + mark, length - mark, numbers);
     bool done = list && parts;
+    int64_t left = CELLS_MAX;
     for (int32_t i = 0; done && i < list->count; i++) {
-        json_t *part = part_of(text + mark, &list->parts[i], numbers, errors);
+        json_t *part = part_of(text + mark, &list->parts[i], numbers, &left, errors);
         done = part && json_array_append_new(parts, part) == 0;
     }
     free(list);

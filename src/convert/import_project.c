@@ -147,12 +147,15 @@ static bool is_foreign(const Finder *f, const char *path, char *text, size_t len
 static bool find_in_map(Finder *f, const char *path, const char *bytes, size_t length,
                         ErrorList *errors)
 {
-    char root[IMPORT_ROOT_MAX], names[IMPORT_LEVELS_MAX][IMPORT_NAME_MAX];
+    enum { NAMES_MAX = IMPORT_MAPS_MAX + 1 }; /* one too many is said */
+    char root[IMPORT_ROOT_MAX];
     import_source_root(path, root);
     ImportSource *source = import_source_parse(bytes, length, path, root[0] ? root : NULL, errors);
     if (!source) return false;
-    int32_t count = import_source_levels(source, names, IMPORT_LEVELS_MAX);
-    bool done = true;
+    char(*names)[IMPORT_NAME_MAX] = malloc(NAMES_MAX * sizeof *names);
+    int32_t count = names ? import_source_levels(source, names, NAMES_MAX) : -1;
+    bool done = names;
+    if (!names) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     if (count == 0 && import_source_is_map(source)) count = 1, names[0][0] = '\0';
     for (int32_t i = 0; done && i < count; i++) {
         ImportMap *map = add_map(f, path);
@@ -167,6 +170,7 @@ static bool find_in_map(Finder *f, const char *path, const char *bytes, size_t l
         map->has_place = import_source_place(source, i, &map->place);
     }
     import_source_done(source);
+    free(names);
     return done;
 }
 

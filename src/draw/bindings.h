@@ -42,7 +42,7 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "right", "run right")                                                                \
     X(REQUEST_UP, "up", CONTEXT_HELD, REQUEST_MAY_LACK_KEY, INPUT_UP,                             \
       (TERM_KEY_ARROW_UP, 'w', 'k'),                                                              \
-      "climb", "climb a ladder; elsewhere jump, if set so")                                         \
+      "climb", "climb a ladder; elsewhere jump, see Settings")                                         \
     X(REQUEST_DOWN, "down", CONTEXT_HELD, REQUEST_MAY_LACK_KEY, INPUT_DOWN,                       \
       (TERM_KEY_ARROW_DOWN, 's', 'j'),                                                            \
       "down", "climb down, fall faster; with jump: drop through a platform")                      \

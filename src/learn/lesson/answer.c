@@ -65,8 +65,7 @@ void quantity_add_allowed(const Quantity *q, Text *out)
         text_add(out, "at most %d cells such as 6:3,7:3, column and row, or none", SPOT_MAX);
         break;
     case ANSWER_KEYS:
-        text_add_string(out, "keys such as R*20,RJ*12,-*5: letters L R U D J, or - for none, for "
-                             "so many ticks");
+        text_add_string(out, "letters LRUDJ or -, with *TICKS, such as R*20,RJ*12,-*5");
         break;
     case ANSWER_KIND_COUNT: break;
     }
