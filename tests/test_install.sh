@@ -52,6 +52,19 @@ run_make install
 ok "the_environment_may_name_a_folder" [ -x "$work/root/from/the/environment/ledge" ]
 unset BINDIR
 
+# A program that was built in a checkout plays its levels, whatever is installed.
+mkdir -p "$work/checkout/src" "$work/checkout/build/tests" "$work/checkout/levels"
+cp "$LEDGE" "$work/checkout/build/tests/ledge"
+touch "$work/checkout/src/main.c"
+printf '[world]\ntitle = Mine\n\n[levels]\n1 = mine.txt\n' >"$work/checkout/levels/world.ini"
+printf '[level]\ntitle = My own\n\n[map]\n@.F\n###\n' >"$work/checkout/levels/mine.txt"
+plays_its_own() {
+    (cd / && env -i HOME="$work/home" "$work/checkout/build/tests/ledge" --plain) </dev/null >"$work/out" 2>"$work/err"
+    rm -rf "$work/home"
+    grep -q "My own" "$work/out"
+}
+ok "a_program_of_a_checkout_plays_the_levels_of_it" plays_its_own
+
 # ---- folders with blanks and quotes ----
 
 odd="$work/it's a \"root\""

@@ -65,19 +65,37 @@ bool path_beside(const char *path, const char *name, char out[WORLD_PATH_MAX])
     return true;
 }
 
+/* DIR/levels for an executable that was built below DIR, a checkout: DIR/build/ledge, or
+ * DIR/build/check/NAME/tests/NAME at the deepest. */
+static bool find_levels_of_checkout(const char *executable, char out[WORLD_PATH_MAX])
+{
+    enum { DEPTH_MAX = 5 };
+    char path[WORLD_PATH_MAX];
+    size_t length = path_folder_length(executable);
+    for (int above = 0; above < DEPTH_MAX && length > 1; above++) {
+        memcpy(path, executable, length);
+        path[length] = '\0';
+        if (path_beside(path, "src/main.c", out) && path_is_there(out))
+            return path_beside(path, "levels", out) && path_is_folder(out);
+        path[length - 1] = '\0';
+        length = path_folder_length(path);
+    }
+    return false;
+}
+
+/* Uses /proc for what is beside the executable, so that works on Linux only. */
 bool paths_find_own_world(char out[WORLD_PATH_MAX])
 {
     static const char data_folder[] = LEDGE_DATADIR;
     char link[WORLD_PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", link, sizeof link - 1);
+    link[length > 0 ? length : 0] = '\0';
+    if (find_levels_of_checkout(link, out)) return true;
     if (data_folder[0] != '\0') {
         snprintf(out, WORLD_PATH_MAX, "%s/levels", data_folder);
         if (path_is_folder(out)) return true;
     }
-    /* DIR/levels for an executable DIR/build/ledge. Uses /proc, so it works on Linux only. */
-    ssize_t length = readlink("/proc/self/exe", link, sizeof link - 1);
-    if (length <= 0) return false;
-    link[length] = '\0';
-    return path_beside(link, "../levels", out) && path_is_folder(out);
+    return length > 0 && path_beside(link, "../levels", out) && path_is_folder(out);
 }
 
 bool paths_find_state_file(const char *name, char out[WORLD_PATH_MAX])

@@ -7,7 +7,8 @@
 enum { WORLD_PATH_MAX = 1024 };
 
 /* Finds the world: the folder or world.ini named by $LEDGE_LEVELS if that is set; else the first
- * that exists of the installed one, `levels` beside the folder of the executable, and ./levels.
+ * that exists of `levels` of the checkout in which the executable was built, the installed one,
+ * `levels` beside the folder of the executable, and ./levels.
  * False when there is none; `out` is then the last path tried. */
 bool paths_find_world(char out[WORLD_PATH_MAX]);
 
