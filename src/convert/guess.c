@@ -433,9 +433,8 @@ static const char *word_of_layer(const LayerSeen *layer)
 static void write_layers(Guess *g)
 {
     const LayerSeen *other = NULL; /* of those whose name is no key: the solid one, or the first */
-    text_add_string(&g->out,
-                    "\n[layers]\n; what has no other meaning in a layer; `ignore` leaves it "
-                    "out, `map` takes only what has\n");
+    text_add_string(&g->out, "\n[layers]\n; what tiles without a meaning of their own are; "
+                             "`ignore` leaves out the layer, `map` only these\n");
     for (int32_t i = 0; i < g->layer_count; i++) {
         const LayerSeen *layer = &g->layers[i];
         bool gives_meaning = layer->has_objects ? layer->nameless > 0 : is_tile_layer(layer);
