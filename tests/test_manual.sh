@@ -60,13 +60,11 @@ is_told() { # COMMAND
         grep -qx ".Cm $1" "$manual/$page.6"
 }
 
-# Every option of its help stands in its section.
+# Every option of its help is told.
+sed 's/Fl /\nFl /g' "$manual"/*.6 | sed -n 's/^Fl \([^ ]*\).*/\1/p' | sort -u >"$work/told"
 has_its_options() { # COMMAND
-    "$LEDGE" help "$1" | sed -n 's/^  \(--*[a-z][a-z-]*\).*/\1/p' >"$work/options"
-    while read -r option; do
-        cat "$manual"/*.6 | grep -q "[.]*Fl ${option#-}\( \|$\)" ||
-            { echo "$option" >"$work/out"; return 1; }
-    done <"$work/options"
+    "$LEDGE" help "$1" | sed -n 's/^  -\(-*[a-z][a-z-]*\).*/\1/p' | sort -u | comm -23 - "$work/told" >"$work/out"
+    [ ! -s "$work/out" ]
 }
 
 for command in $commands; do
