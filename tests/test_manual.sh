@@ -134,7 +134,7 @@ zsh_knows() { # WANTED LINE
     ZDOTDIR=$work timeout 60 zsh -f -c '
         zmodload zsh/zpty
         zpty shell "zsh -f -i"
-        zpty -w shell "PS1=; autoload -Uz compinit; compinit -u -D; . $1; print re\"\"ady"
+        zpty -w shell "PS1=; autoload -Uz compinit; compinit -u -d $4; . $1; print re\"\"ady"
         zpty -r shell said "*ready*"
         tab=$(printf "\t")
         zpty -w -n shell "$2$tab$tab"
@@ -143,7 +143,7 @@ zsh_knows() { # WANTED LINE
             [[ $all == *$3* ]] && exit 0
             sleep 0.1
         done
-        exit 1' zsh "$manual/ledge.zsh" "$2" "$1" >"$work/out" 2>"$work/err" </dev/null
+        exit 1' zsh "$manual/ledge.zsh" "$2" "$1" "$work/completions" >"$work/out" 2>"$work/err" </dev/null
 }
 
 if ! skip zsh_completes zsh; then

@@ -9,7 +9,7 @@
 #include "../src/solve/verdict.h"
 #include "level_maker.h"
 
-enum { FEW_ROOMS = 60, RUNS = 50, MACROS = 12, COLS = 24, ROWS = 14 };
+enum { FEW_ROOMS = 20, RUNS = 50, MACROS = 12, COLS = 24, ROWS = 14 };
 
 static Verdict verdict_of_picture(const char *picture, int32_t nodes_max)
 {
