@@ -396,7 +396,7 @@ check: ## tests under both compilers and the sanitizers; format; terminals
 
 check-files:
 	@echo "== tests of what meets files, processes and terminals, where the group may write too"
-	@umask 002; LEDGE_SAMPLE=1 $(MAKE) $(SPREAD) test TESTS='$(patsubst tests/%.c,$(BUILD)/tests/%,$(MEETS_THE_WORLD))' \
+	@umask 002; LEDGE_SAMPLE=2 $(MAKE) $(SPREAD) test TESTS='$(patsubst tests/%.c,$(BUILD)/tests/%,$(MEETS_THE_WORLD))' \
 		TEST_SCRIPTS='$(filter-out $(SOURCE_SCRIPTS),$(TEST_SCRIPTS))'
 
 # The fuzzers, which see by the counters what they reach, are of the same build.
@@ -405,7 +405,7 @@ SANITIZED = BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 CFLAGS=-Werror \
 
 check-sanitize:
 	@echo "== tests, address and undefined behaviour sanitizers"
-	@LEDGE_SAMPLE=2 LSAN_OPTIONS=suppressions=$(call quoted,"$(CURDIR)/tests/leaks.txt"):print_suppressions=0 \
+	@LEDGE_SAMPLE=1 LSAN_OPTIONS=suppressions=$(call quoted,"$(CURDIR)/tests/leaks.txt"):print_suppressions=0 \
 		$(MAKE) test $(SANITIZED) TEST_SCRIPTS='$(filter-out $(SOURCE_SCRIPTS) tests/test_install.sh,$(TEST_SCRIPTS))'
 
 # From the same seed each time: nothing fails here by luck. `make fuzz` looks further.
@@ -462,7 +462,7 @@ FULL_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_opening test_stat
 
 check-solve: $(addprefix $(BUILD)/tests/,test_opening test_reach_play test_state_proof test_actor_orbit test_tick_bound)
 	@echo "== levels that are proved impossible, attacked by random play"
-	@LEDGE_REACH_LEVELS=4 LEDGE_ATTACK=200 sh tests/run.sh $^
+	@LEDGE_SAMPLE=5 LEDGE_REACH_LEVELS=4 LEDGE_ATTACK=200 sh tests/run.sh $^
 
 check-full: $(FULL_TESTS) ## what `make test` does a part of: the solver against an exhaustive search, all levels; slow
 	@echo "== the solver against an exhaustive search of 2000 rooms, every level of the world"
