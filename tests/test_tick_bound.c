@@ -178,6 +178,7 @@ static void the_bound_is_near_what_a_run_takes(void **state)
     for (size_t i = 0; i < ARRAY_LENGTH(pictures); i++) {
         const Picture *picture = &pictures[i];
         Arena arena;
+        if (!is_tried((int)i, 2)) continue;
         arena_open(&arena, picture->text);
         TickBound *bound = bound_of(&arena.level, picture->all_coins);
         assert_non_null(bound);
