@@ -1,6 +1,7 @@
 /* test_calm.c - the program sleeps while nothing moves: how often it wakes up, and that a level is
  * played and shown, tick by tick, as if it had never slept. */
 #include "fake_term.h"
+#include "full.h"
 
 #include "../src/play/screens.h"
 #include "../src/save/opened_replay.h"
@@ -199,6 +200,7 @@ static void every_level_is_played_and_shown_as_if_it_never_slept(void **state)
     int32_t waits = 0, restless_waits = 0;
     (void)state;
     for (int32_t i = 0; i < session.world.count; i++) {
+        if (!is_tried(i, 3)) continue;
         Played calm = played(i, true, false), restless = played(i, true, true);
         assert_same(&calm, &restless);
         waits += calm.fake->waits;

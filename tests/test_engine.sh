@@ -56,7 +56,7 @@ if command -v c++ >/dev/null; then
     ok "the_engine_of_one_header_in_cpp_is_the_same" is_the_same header_cpp
     cp "$work/engine.c" "$work/engine.cpp"
     is_told() {
-        ! c++ "-I$build" -fsyntax-only "$work/engine.cpp" 2>"$work/err" && grep -q 'the implementation is C' "$work/err"
+        ! c++ "-I$build" -fsyntax-only -Wfatal-errors "$work/engine.cpp" 2>"$work/err" && grep -q 'the implementation is C' "$work/err"
     }
     ok "an_implementation_in_cpp_is_refused" is_told
 fi

@@ -1,4 +1,5 @@
 /* test_generate.c - levels made to order: the same everywhere, proved, and no two alike. */
+#include "full.h"
 #include "stage.h"
 
 #include "../src/base/hash.h"
@@ -89,6 +90,7 @@ static void a_level_is_given_only_with_a_run_that_takes_all_coins(void **state)
             Level level;
             Replay replay;
             Recipe recipe = recipe_of(seed, difficulty);
+            if (!is_tried((int)seed + difficulty / 2, 2)) continue;
             assert_true(generate_find(&recipe, NULL, NULL, &generated));
             LevelFile *file = read_text(generated.text, generated.length, &level);
             assert_true(replay_of_tape(&level, &generated.run, "generated.txt", &replay));

