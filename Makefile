@@ -380,7 +380,7 @@ CHECKS = format cppcheck solve files sanitize fuzz determinism ssh league levels
 MEETS_THE_WORLD = $(shell grep -lE '"(scratch|pty|pty_edit|kiosk|remote|capture|fake_term|live_folder|shelf|desk|lesson_desk|program_file|shared_records|no_new_files|easel|screen_script)[.]h"' tests/test_*.c)
 
 check: ## tests under both compilers and the sanitizers; format; terminals
-	@for check in $(CHECKS) container; do $(MAKE) check-$$check || exit 1; done
+	@for check in $(CHECKS) container bare; do $(MAKE) check-$$check || exit 1; done
 
 check-files:
 	@echo "== tests of what meets files, processes and terminals, where the group may write too"
@@ -421,6 +421,12 @@ check-league: $(BUILD)/ledge league
 check-container: $(BUILD)/ledge league $(MANUAL)
 	@echo "== the container of a host"
 	@sh .packaging/container.sh $(call quoted,$(abspath $(BUILD))/ledge)
+
+# It installs and builds on one of SUITE, which takes longer still.
+SUITE = trixie
+check-bare:
+	@echo "== a league on a system with nothing on it"
+	@sh .packaging/bare.sh $(call quoted,$(SUITE))
 
 check-format:
 	@echo "== clang-format"
@@ -694,5 +700,5 @@ uninstall: ## removes what install installed
 
 FORCE:
 .PHONY: all drivers league arcade gameday dist deb release release-folder compile_commands.json engine.h install-engine uninstall-engine play test what-is-tested static test-static golden proofs bench $(BENCHES:%=bench-%) pictures stats clean help check \
-	$(CHECKS:%=check-%) check-container check-full check-mutants check-mutants-sample measure-mutants measure-generate fuzz \
+	$(CHECKS:%=check-%) check-container check-bare check-full check-mutants check-mutants-sample measure-mutants measure-generate fuzz \
 	fuzz-run deps deps-dev install uninstall FORCE

@@ -102,10 +102,10 @@ large() { # NAME COLS ROWS
 large large.txt 2000 520
 ledge check "$work/large.txt"
 ok "of_a_large_level_only_walls_are_tested_and_it_says_so" said 0 \
-    "$work/large.txt: hint: 2000x520 cells are so many that only what \
-walls put out of reach is found"
+    "$work/large.txt: hint: 2000x520 cells are too many for a full search: only \
+places closed off by walls are found"
 large vast.txt 2048 513
 ledge check "$work/vast.txt"
 ok "of_a_larger_one_it_says_that_nothing_was" said 0 \
-    "$work/vast.txt: hint: 2048x513 cells are too many to look for what is out of reach (at \
+    "$work/vast.txt: hint: 2048x513 cells are too many to search for unreachable places (at \
 most 1048576)"

@@ -292,7 +292,7 @@ static void csv_that_is_no_table_is_refused_with_its_place(void **state)
     assert_int_equal(errors.items[0].line, 2);
     assert_int_equal(errors.items[0].column, 3);
     assert_no_level(CONVERT_CSV, "1,2\n1\n", NULL, "1 numbers; the first row has 2");
-    assert_no_level(CONVERT_CSV, "1,2\n1,2,3\n", NULL, "a number more than the 2 of the first row");
+    assert_no_level(CONVERT_CSV, "1,2\n1,2,3\n", NULL, "more numbers than the 2 of the first row");
     assert_no_level(CONVERT_CSV, "1,12345678901\n", NULL, "not the number of a tile");
     assert_no_level(CONVERT_CSV, "1,,2\n", NULL, "not the number of a tile");
     assert_no_level(CONVERT_CSV, "\n", NULL, "0 columns and 0 rows");
@@ -309,15 +309,18 @@ static void every_fault_of_a_table_has_its_line_and_column(void **state)
     } cases[] = {
         {"19,2\n1\n", 2, 0, "1 numbers; the first row has 2"},
         {"19,2\n\n1,2\n", 2, 0, "0 numbers; the first row has 2"},
-        {"19,2\n1,2,3\n", 2, 5, "a number more than the 2 of the first row"},
-        {"19,2\n1,2,,\n", 2, 5, "a number more than the 2 of the first row"},
-        {"19,\t2 3\n", 1, 4, "not the number of a tile; -1 is nothing, commas part numbers"},
-        {"19,-\n", 1, 4, "not the number of a tile; -1 is nothing, commas part numbers"},
-        {"19,+1\n", 1, 4, "not the number of a tile; -1 is nothing, commas part numbers"},
-        {"19,1:\n", 1, 4, "not the number of a tile; -1 is nothing, commas part numbers"},
-        {"19,1/\n", 1, 4, "not the number of a tile; -1 is nothing, commas part numbers"},
-        {"19,12345678901\n", 1, 4, "not the number of a tile; -1 is nothing, commas part numbers"},
-        {"19,-12345678901\n", 1, 4, "not the number of a tile; -1 is nothing, commas part numbers"},
+        {"19,2\n1,2,3\n", 2, 5, "more numbers than the 2 of the first row"},
+        {"19,2\n1,2,,\n", 2, 5, "more numbers than the 2 of the first row"},
+        {"19,\t2 3\n", 1, 4,
+         "not the number of a tile; -1 is an empty cell, commas separate numbers"},
+        {"19,-\n", 1, 4, "not the number of a tile; -1 is an empty cell, commas separate numbers"},
+        {"19,+1\n", 1, 4, "not the number of a tile; -1 is an empty cell, commas separate numbers"},
+        {"19,1:\n", 1, 4, "not the number of a tile; -1 is an empty cell, commas separate numbers"},
+        {"19,1/\n", 1, 4, "not the number of a tile; -1 is an empty cell, commas separate numbers"},
+        {"19,12345678901\n", 1, 4,
+         "not the number of a tile; -1 is an empty cell, commas separate numbers"},
+        {"19,-12345678901\n", 1, 4,
+         "not the number of a tile; -1 is an empty cell, commas separate numbers"},
         {"\n\n", 0, 0, "0 columns and 0 rows; 1 to 8192 of each are allowed"},
         {"19,1234567890\n", 0, 0,
          "tiles 1234567890 mean nothing here; say what in a file for --map: below [tiles] a line "
@@ -467,9 +470,10 @@ static void a_mapping_with_a_fault_is_refused_with_its_place(void **state)
     (void)state;
     refuse_mapping("[tiles]\n5 = wood\n", 2, 5, "a kind of cell is `solid` `empty`");
     refuse_mapping("[tiles]\n5 = ignore\n", 2, 5, "not `ignore`");
-    refuse_mapping("[tiles]\n1-9 = solid\n5 = empty\n", 3, 1, "tile 5 has a meaning already, from");
+    refuse_mapping("[tiles]\n1-9 = solid\n5 = empty\n", 3, 1,
+                   "tile 5 already has a meaning, on line");
     refuse_mapping("[tiles]\ncave/1-9 = solid\nhill/5 = ice\nCave/5 = empty\n", 4, 1,
-                   "tile cave/5 has a meaning already, from line 2");
+                   "tile cave/5 already has a meaning, on line 2");
     refuse_mapping("[tiles]\n9-5 = solid\n", 2, 1, "a number or LOW-HIGH, such as `5` or `5-9`");
     refuse_mapping("[tiles]\n5- = solid\n", 2, 1, "not `5-`");
     refuse_mapping("[tiles]\ncave/12345678901 = solid\n", 2, 1, "not `12345678901`");
@@ -486,7 +490,7 @@ static void a_mapping_with_a_fault_is_refused_with_its_place(void **state)
     refuse_mapping("[tiles]\n1 = wood;x\n", 2, 5, "not `wood`; `;` begins a comment");
     refuse_mapping("[level]\n[map]\n@F\n", 1, 1, "seems to be a level, not a mapping");
     refuse_mapping("[tiles]\n1 = solid\n[place]\nstart = 0, 0\n", 4, 9,
-                   "a start has to be free, and there it is solid, not `0, 0`");
+                   "the start needs a free cell; 0, 0 is solid");
 }
 
 static void an_unknown_section_of_a_mapping_is_warned_of(void **state)
@@ -572,7 +576,7 @@ static void a_place_is_within_the_level_and_moves_what_there_is_one_of(void **st
          "a place is `column, row`, both from 0, or `left` or `right`, not `0, 0, 0`"},
         {"coin = -1, 0", 8,
          "a place is `column, row`, both from 0, or `left` or `right`, not `-1, 0`"},
-        {"start = 0, 1", 9, "a start has to be free, and there it is solid, not `0, 1`"},
+        {"start = 0, 1", 9, "the start needs a free cell; 0, 1 is solid"},
     };
     char map[200];
     for (size_t i = 0; i < sizeof accepted / sizeof *accepted; i++) {
@@ -588,7 +592,7 @@ static void a_place_is_within_the_level_and_moves_what_there_is_one_of(void **st
         assert_int_equal(errors.items[0].column, refused[i].column);
     }
     assert_null(import_text(CONVERT_CSV, "1\n", "[tiles]\n1 = solid\n[place]\nstart = left\n"));
-    assert_error("map.ini", "no cell of this level is free to stand in, not `left`");
+    assert_error("map.ini", "this level has no free floor for `start`");
 }
 
 /* Ranges of tiles touch, or overlap by one. */
@@ -598,7 +602,7 @@ static void ranges_of_tiles_may_touch_and_not_overlap(void **state)
     assert_becomes(CONVERT_CSV, "1,2,3,4\n", "[tiles]\n3-4 = solid\n1 = start\n2-2 = coin\n",
                    "@o##\n");
     refuse_mapping("[tiles]\n3-4 = solid\n1-3 = coin\n", 2, 1,
-                   "tile 3 has a meaning already, from line 3");
+                   "tile 3 already has a meaning, on line 3");
     refuse_mapping("[tiles]\n1-3 = solid\n1-3 = coin\n", 3, 1, "`1-3`");
     refuse_mapping("[tiles]\n1-2-3 = solid\n", 2, 1, "not `1-2-3`");
     refuse_mapping("[tiles]\n5-4 = solid\n", 2, 1, "not `5-4`");

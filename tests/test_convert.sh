@@ -59,7 +59,7 @@ convert --map "$work/bad.ini" tests/convert/tiny.json "$work/new.txt"
 ok "a_bad_mapping_is_named_with_its_place" refused "bad.ini:1:1: error: "
 echo '{"width": 4,}' >"$work/bad.json"
 convert "$work/bad.json" "$work/new.txt"
-ok "bad_json_is_named_with_its_place" refused "bad.json:1:13: error: no JSON: "
+ok "bad_json_is_named_with_its_place" refused "bad.json:1:13: error: not JSON: "
 
 printf -- '-X-\nXXX\n' >"$work/grid.txt"
 printf '[legend]\nsolid = X\nempty = -\n[place]\nstart = 0, 0\n' >"$work/legend.ini"
@@ -164,7 +164,7 @@ tap escape
 END
 ok "the_editor_offers_to_import_a_map" says "Enter import as yard.txt"
 ok "the_tiles_of_the_map_are_shown" says ".@..FGGF....C..DEHG."
-ok "a_mapping_is_guessed_where_there_is_none" says "It will be written to"
+ok "a_mapping_is_guessed_where_there_is_none" says "It will be saved in"
 ok "what_was_decided_is_said" says "layers left out: plants"
 ok "the_keys_are_told_in_the_last_row" \
     [ "$(grep -n Enter "$work/out" | cut -d : -f 1)" = "$(grep -c "" "$work/out")" ]
@@ -174,7 +174,7 @@ wait 2
 screen ask
 tap escape
 END
-ok "so_it_does_in_a_small_window" says "Enter import as yard.txt"
+ok "so_it_does_in_a_small_window" says "Enter import as yard.txt  Space tiles"
 ok "where_it_says_all_of_what_was_guessed" says "| yard.ini, beside the level.          |"
 ok "nothing_is_written_before_the_answer" [ "$(ls "$work/maps")" = yard.tmx ]
 edit_map yard.tmx <<'END'
@@ -260,7 +260,7 @@ screen level
 END
 ok "the_tile_at_the_cursor_is_told" says "12,3  tile yard/3 (ladder), 2 in ground: ladder"
 ok "a_key_says_what_all_of_its_kind_are" says "yard/3 is oneway now (2 times). u undoes that."
-ok "leaving_asks_once" says "What you said is not saved"
+ok "leaving_asks_once" says "Your changes are not saved"
 ok "what_was_said_is_in_the_mapping" grep -q '^yard/3 = oneway' "$work/maps/yard.ini"
 ok "what_was_said_is_in_the_level" grep -q '^\.@\.\./##\\\.\.\.\.=' "$work/maps/yard.txt"
 rm "$work/maps/yard.txt"
@@ -273,3 +273,24 @@ screen refused
 tap escape
 END
 ok "a_mapping_that_says_too_little_is_told" says "mean nothing here"
+
+# A finish before a sky is one cell of it; the list of kinds says it of all of the sky.
+printf '%s' '<map orientation="orthogonal" width="4" height="2" tilewidth="16" tileheight="16">
+<tileset firstgid="1" name="t"/><layer name="Sky" width="4" height="2"><data encoding="csv">
+9,9,9,9,9,9,9,9</data></layer><layer name="Ground" width="4" height="2"><data encoding="csv">
+0,0,0,0,1,1,1,1</data></layer></map>' >"$work/maps/sky.tmx"
+edit_map sky.tmx <<'END'
+wait 2
+tap space
+tap right
+keys F
+screen here
+tap u
+tap enter
+keys F
+wait 2
+screen all
+tap u
+END
+ok "a_finish_before_a_sky_is_one_cell" says "The finish is here now. u undoes that."
+ok "the_list_says_it_of_all_of_a_kind" says "t/8 is finish now (8 times). u undoes that."

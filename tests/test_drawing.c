@@ -249,7 +249,8 @@ static void levels_that_cannot_be_drawings_are_refused_with_the_reason(void **st
         int32_t col;
     } bad[] = {
         {"needs a section [piece]", "piece", NULL, BRIDGE, 0},
-        {"no idea `pitz`: pits islands", "piece", "ideas", "[piece]\nideas = pitz\n" BRIDGE, 0},
+        {"unknown idea `pitz`; the ideas are pits islands", "piece", "ideas",
+         "[piece]\nideas = pitz\n" BRIDGE, 0},
         {"meadow forge", "piece", "themes", "[piece]\nideas = pits\nthemes = desert\n" BRIDGE, 0},
         {"from 1 to 5", "piece", "difficulty", PITS "difficulty = 0\n" BRIDGE, 0},
         {"not `4-2`", "piece", "difficulty", PITS "difficulty = 4-2\n" BRIDGE, 0},

@@ -139,7 +139,7 @@ static void a_name_is_found_by_its_unique_beginning(void **state)
     assert_null(editor_command_beginning("", 0));
     easel_open(&e, "@...F\n");
     command(&e, "insr 2");
-    assert_says(&e, "insrow? Enter does it, Esc does not. Inserts COUNT empty rows");
+    assert_says(&e, "insrow? Enter confirms, Esc cancels. Inserts COUNT empty rows");
     keys(&e, "Esc");
     assert_int_equal(document_rows(e.doc), 1);
     command(&e, "insr 2");
@@ -156,7 +156,7 @@ static void a_beginning_runs_a_command_that_changes_nothing(void **state)
     command(&e, "minim");
     assert_true(editor_has(e.editor, EDITOR_MINIMAP));
     command(&e, "era");
-    assert_says(&e, "erase? Enter does it");
+    assert_says(&e, "erase? Enter confirms");
     keys(&e, "Esc");
     assert_picture(&e, "@...F\n");
     command(&e, "ersa");

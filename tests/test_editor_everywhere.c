@@ -87,7 +87,7 @@ static void a_level_that_would_have_errors_is_left_alone(void **state)
     (void)state;
     open_world(&e);
     command(&e, "S/=/@/");
-    assert_says(&e, "there is no `=` that could be replaced");
+    assert_says(&e, "no level has a `=` to replace");
     assert_file("b.txt", second);
     easel_close(&e);
 }

@@ -30,7 +30,7 @@ static void findings_are_problems_until_the_level_changes(void **state)
     assert_cursor(&e, 3, 0);
     assert_says(&e, "3,0: this is lost");
     keys(&e, "l r # F8");
-    assert_says(&e, "the level is in order");
+    assert_says(&e, "no problems");
     assert_false(shows(&e, 3, 0, SHOWN_PROBLEM));
     easel_close(&e);
 }

@@ -687,7 +687,7 @@ static void problems_are_found_while_the_user_draws(void **state)
     keys(&e, "g f ] e");
     assert_cursor(&e, 4, 1);
     keys(&e, "g f F8");
-    assert_says(&e, "in order");
+    assert_says(&e, "no problems");
     assert_undo_restores(&e);
     easel_close(&e);
 }

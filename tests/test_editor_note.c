@@ -310,7 +310,7 @@ static void an_existing_lift_path_is_kept(void **state)
     keys(&e, "v l y");
     go_on_in(&e, other, "1,1");
     keys(&e, "P");
-    assert_says(&e, "digit 3 go their own way");
+    assert_says(&e, "digit 3 have a path of their own");
     assert_true(header_has(&e, "[lift.3]\nvelocity = 0, 0.1\n"));
     assert_false(header_has(&e, "ticks"));
     easel_close(&e);
@@ -333,7 +333,7 @@ static void an_equal_lift_path_gives_no_message(void **state)
         keys(&e, "v l y");
         go_on_in(&e, other, "1,1");
         keys(&e, "P");
-        assert_int_equal(strstr(editor_message(e.editor), "go their own way") != NULL,
+        assert_int_equal(strstr(editor_message(e.editor), "have a path of their own") != NULL,
                          cases[i].is_told);
         easel_close(&e);
     }

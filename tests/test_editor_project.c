@@ -114,7 +114,7 @@ static void an_index_that_cannot_be_written_is_named(void **state)
     keys(&e, "J");
     if (was_root) assert_int_equal(seteuid(0), 0);
     assert_int_equal(chmod(scratch_folder, 0755), 0);
-    assert_says(&e, "world.ini: error: no new file can be made in its folder");
+    assert_says(&e, "world.ini: error: cannot create a file in its folder");
     assert_file("world.ini", world);
     easel_close(&e);
 }
@@ -143,7 +143,7 @@ static void levels_are_copied_and_created(void **state)
     (void)state;
     open_world(&e);
     keys(&e, "g P j c Ctrl+U a . t x t Enter");
-    assert_says(&e, "`a.txt` is there already");
+    assert_says(&e, "`a.txt` already exists");
     keys(&e, "c Ctrl+U d Enter");
     assert_says(&e, "d.txt is level 3 now");
     assert_file("d.txt", "[level]\ntitle = Second\n[map]\n@.F\n###\n");

@@ -78,7 +78,7 @@ static void an_existing_name_is_neither_suggested_nor_overwritten(void **state)
     assert_string_equal(editor_prompt(e.editor, NULL), "file of the new level: cave-2.txt");
     keys(&e, "Esc");
     command(&e, "new cave cave.txt");
-    assert_says(&e, "is there already");
+    assert_says(&e, "already exists");
     assert_int_equal(e.request, EDITOR_NOTHING);
     easel_close(&e);
 }

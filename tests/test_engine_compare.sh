@@ -203,7 +203,7 @@ ok "it_may_leave_the_task_unread" [ "$status" -eq 0 ]
 ledge learn --run 'exit 3' 3 A
 ok "a_command_that_fails_is_told" unusable 'exit 3: it failed with status 3'
 ledge learn --run 'yes | tr -d "\n"' 3 A
-ok "one_that_writes_without_end_is_ended" unusable 'it was ended: it wrote more than 64 MiB'
+ok "one_that_writes_without_end_is_ended" unusable 'it was stopped: it wrote more than 64 MiB'
 ledge learn --run "sleep 100 & echo \$! >'$work/child'; exit 0" 3 A >/dev/null
 # The process in the file is gone, or ended and not yet waited for (Z).
 gone() { # FILE

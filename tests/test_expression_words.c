@@ -33,9 +33,9 @@ static void what_is_true_or_not_is_a_sentence(void **state)
     assert_said("any(cx > 40)",
                 "in none of 21 ticks: cx is above 40; at tick 20: cx is 12; it must be above 40");
     assert_said("final(hit(right))",
-                "at tick 20: it is not so that something stops A at its right");
+                "at tick 20: it is not true that something stops A at its right");
     assert_said("not any(abs(dx) > 0.1)",
-                "at tick 0: it must not be so that the size of dx is above 0.1 in some tick");
+                "at tick 0: it must not be true that the size of dx is above 0.1 in some tick");
 }
 
 static void the_expression_stays_for_who_asks_for_it(void **state)

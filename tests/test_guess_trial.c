@@ -116,7 +116,7 @@ static void a_map_without_a_way_has_its_places_at_the_sides(void **state)
     (void)state;
     static const char *const rows[] = {"..", "..", "11", NULL};
     assert_guess(rows, "", "", "..\nF@\n##\n");
-    assert_true(is_told("whether it can be finished is not known"));
+    assert_true(is_told("it is not known whether it can be finished"));
 }
 
 static void a_map_that_is_too_large_to_be_tried_has_its_places_at_the_sides(void **state)
@@ -167,7 +167,7 @@ static void thin_rows_carry_where_nothing_else_can_be_beaten(void **state)
         "{\"name\":\"exit\",\"x\":96,\"y\":16,\"width\":16,\"height\":16}";
     assert_guess(rows, "", objects,
                  "........\n......F.\n========\n........\n........\n.@......\n########\n");
-    assert_true(is_told("tiles by how they lie: oneway 2"));
+    assert_true(is_told("tiles guessed by how they lie: oneway 2"));
 }
 
 static void a_layer_by_name_is_kept_where_it_can_be_beaten(void **state)
@@ -191,7 +191,7 @@ static void a_city_is_walked_over_its_roofs(void **state)
     assert_guess(rows, "", hero,
                  "............\n............\n....===.....\n............\n..==...==...\n"
                  "............\n............\n.@........F.\n############\n");
-    assert_true(is_told("tiles by how they lie: "));
+    assert_true(is_told("tiles guessed by how they lie: "));
 }
 
 static void a_step_that_is_too_high_gives_a_higher_jump(void **state)
@@ -276,7 +276,7 @@ static void a_start_that_leads_nowhere_is_put_elsewhere(void **state)
     make_map(map, rows, "", player);
     char *level = guess_level(map);
     assert_non_null(strstr(level, "....#@.....F.\n....#####"));
-    assert_true(is_told("start: column 5, row 10, as nothing can be reached from the map's own"));
+    assert_true(is_told("start: column 5, row 10, as the map's own leads nowhere"));
     free(level);
 }
 
@@ -321,7 +321,7 @@ static void a_hero_who_jumps_from_walls_is_tried_last(void **state)
     make_map(map, rows, "", objects);
     char *level = guess_level(map);
     assert_non_null(strstr(level, "walljump = yes"));
-    assert_true(is_told("with jumps of 5.7 cells, and from walls"));
+    assert_true(is_told("with jumps of 5.7 cells and wall jumps"));
     free(level);
 }
 

@@ -47,7 +47,7 @@ static void a_screen_is_taken_by_column_and_row(void **state)
     length = strlen(cart);
     assert_null(convert_import_from(CONVERT_PICO8, cart, &(ImportOptions){.level = "2-5"}, &length,
                                     &errors));
-    assert_error("in", "there is no screen `2-5`; screens are 1-1 to 8-4");
+    assert_error("in", "unknown screen `2-5`; the screens are 1-1 to 8-4");
     mapping_done(mapping);
 }
 
@@ -60,7 +60,7 @@ static void damaged_cartridges_are_refused_with_the_place(void **state)
     char cart[1024];
     snprintf(cart, sizeof cart, CART("%0258d\n"), 0);
     assert_no_level(CONVERT_PICO8, cart, NULL, "more than 256 digits");
-    assert_no_level(CONVERT_PICO8, CART("00\n"), NULL, "the map of this cart is empty");
+    assert_no_level(CONVERT_PICO8, CART("00\n"), NULL, "the map of this cartridge is empty");
 }
 
 /* Row 64 of the sprites is the first half of row 32 of the map, the low digit first. */

@@ -125,12 +125,12 @@ static void start_and_finish_are_put_at_a_cell(void **state)
     Opened opened;
     (void)state;
     open_map(&opened, NULL);
-    assert_true(import_tiles_say(&opened.tiles, 0, 2, KIND_START, &errors));
-    assert_true(import_tiles_say(&opened.tiles, 7, 2, KIND_FINISH, &errors));
+    assert_true(import_tiles_place(&opened.tiles, 0, 2, KIND_START, &errors));
+    assert_true(import_tiles_place(&opened.tiles, 7, 2, KIND_FINISH, &errors));
     assert_level(&opened, "@...#.#F\n");
     assert_false(import_tiles_say(&opened.tiles, 0, 0, KIND_SOLID, &errors));
     assert_non_null(strstr(errors.items[0].text, "no tile is here"));
-    assert_false(import_tiles_say(&opened.tiles, 3, 3, KIND_START, &errors) &&
+    assert_false(import_tiles_place(&opened.tiles, 3, 3, KIND_START, &errors) &&
                  opened.tiles.level_text);
     close_map(&opened);
 }
@@ -233,6 +233,53 @@ static void a_place_where_nothing_can_be_kept_is_told(void **state)
     close_map(&opened);
 }
 
+/* Three levels with a floor. */
+#define PART(name)                                                                                 \
+    "{\"identifier\":\"" name "\", \"pxWid\":96, \"pxHei\":32, \"layerInstances\":[{"              \
+    "\"__identifier\":\"Walls\", \"__type\":\"IntGrid\", \"__cWid\":6, \"__cHei\":2, "             \
+    "\"__gridSize\":16, \"layerDefUid\":1, \"intGridCsv\":[0,0,0,0,0,0, 1,1,1,1,1,1]}]}"
+#define PROJECT                                                                                    \
+    "{\"__header__\":{\"app\":\"LDtk\"}, \"jsonVersion\":\"1.5.3\", \"defs\":{\"layers\":[{"       \
+    "\"uid\":1, \"identifier\":\"Walls\", \"type\":\"IntGrid\", \"intGridValues\":[{\"value\":1, " \
+    "\"identifier\":\"stone\"}]}], \"tilesets\":[]}, \"levels\":[" PART("Cave") ", " PART(         \
+        "Hill") ", " PART("Caf\xc3\xa9") "]}"
+
+static void open_level(Opened *opened, int32_t level)
+{
+    import_tiles_done(&opened->tiles);
+    import_file_done(&opened->file);
+    error_list_init(&errors, opened->path);
+    assert_true(import_file_open(&opened->file, opened->path, &errors));
+    assert_true(import_tiles_open(&opened->tiles, &opened->file, level, &errors));
+}
+
+static void start_and_finish_of_one_level_of_several_are_its_own(void **state)
+{
+    Opened opened = {0};
+    char out[IMPORT_PATH_MAX];
+    (void)state;
+    scratch_setup(NULL);
+    scratch_path(opened.path, "map.ldtk");
+    scratch_path(opened.mapping, "map.ini");
+    scratch_write("map.ldtk", PROJECT, strlen(PROJECT));
+    open_level(&opened, 1);
+    assert_level(&opened, ".@..F.\n");
+    assert_true(import_tiles_place(&opened.tiles, 0, 0, KIND_START, &errors));
+    assert_true(import_tiles_place(&opened.tiles, 3, 0, KIND_FINISH, &errors));
+    assert_level(&opened, "@..F..\n");
+    assert_true(import_tiles_undo(&opened.tiles));
+    assert_level(&opened, "@...F.\n");
+    assert_true(import_tiles_save(&opened.tiles, out, &errors));
+    open_level(&opened, 0);
+    assert_level(&opened, ".@..F.\n");
+    open_level(&opened, 2);
+    assert_false(import_tiles_place(&opened.tiles, 1, 0, KIND_START, &errors));
+    assert_non_null(strstr(errors.items[0].text, "cannot hold the name of this level"));
+    open_level(&opened, 1);
+    assert_level(&opened, "@...F.\n");
+    close_map(&opened);
+}
+
 static void texts_of_other_games_are_told_from_levels(void **state)
 {
     static const struct {
@@ -294,6 +341,7 @@ int main(void)
         cmocka_unit_test(what_was_kept_is_given_up_on_leaving),
         cmocka_unit_test(what_is_kept_and_cannot_be_read_changes_nothing),
         cmocka_unit_test(a_place_where_nothing_can_be_kept_is_told),
+        cmocka_unit_test(start_and_finish_of_one_level_of_several_are_its_own),
         cmocka_unit_test(texts_of_other_games_are_told_from_levels),
         cmocka_unit_test(a_text_becomes_a_level_of_another_name),
     };

@@ -156,7 +156,7 @@ static void the_level_of_the_day_is_made_and_played(void **state)
 static void who_asks_is_forgotten(void **state)
 {
     static const Step steps[] = {{"", "help  Esc quit"},      {TO_PLAYER "\r", "You are ada~"},
-                                 {DOWN "\r", "watch     no"}, {DOWN "\r", "Press again: yes"},
+                                 {DOWN "\r", "watch     no"}, {DOWN "\r", "Press again to confirm"},
                                  {"\r", "You are a guest"},   {ESC, "help  Esc back"},
                                  {ESC, "help  Esc quit"},     {UP UP UP "\r", "no runs yet"},
                                  {"b", "No runs yet"}};

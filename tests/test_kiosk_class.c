@@ -75,13 +75,13 @@ static void the_teacher_sees_who_is_where_and_shows_a_screen(void **state)
     static const Step signs_in[] = {{"ada-k7f3\r", "solved by Ada"},
                                     {"\r", "Play a level  step 1 of"}};
     static const Step sees[] = {
-        {"", "Class: 1 here, 0 not"},    {"", "play-a-level"},   {"\r", "Ada: any key leads back"},
+        {"", "Class: 1 here, 0 not"},    {"", "play-a-level"},   {"\r", "Ada: any key goes back"},
         {"", "Play a level  step 1 of"}, {"x", "Class: 1 here"}, {"F", "all may see this screen"},
         {"l", "Lessons: 0 of"},
     };
     static const Step follows[] = {
         {"", "F: the teacher's screen"},
-        {"F", "teacher: any key leads back"},
+        {"F", "teacher: any key goes back"},
         {"", "Lessons: 0 of"},
         {"x", "Play a level  step 1 of"},
         {ESC, "> [ ] h1"},
@@ -111,7 +111,7 @@ static void the_teacher_sees_who_is_where_and_shows_a_screen(void **state)
 static void a_marked_session_stays_marked_among_others_without_a_name(void **state)
 {
     static const Step comes = {"", "Your word"}, here = {"", "Class: 2 here, 0 not"};
-    static const Step looks = {"\r", ": any key leads back"}, goes_back = {"x", "Class: 2 here"};
+    static const Step looks = {"\r", ": any key goes back"}, goes_back = {"x", "Class: 2 here"};
     (void)state;
     found_class();
     char *const args[] = {program, (char[]){"learn"},    (char[]){"--answers"},

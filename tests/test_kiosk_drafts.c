@@ -24,7 +24,7 @@ static Remote *come_to_draw(void)
     static const Step steps[] = {{"", "Your name"},
                                  {"ada\r", "help  Esc quit"},
                                  {TO_EDIT, "Which keys"},
-                                 {"v", "[New]"}};
+                                 {"v", "> A cave to dig in"}};
     Remote *remote = come_in("AAAA");
     GO(remote, steps);
     return remote;
@@ -145,8 +145,8 @@ static void a_level_is_published_by_the_player_who_finishes_it(void **state)
                                  {"\r\r", "You have finished \"Corridor\""},
                                  {ESC, "? help"}};
     static const Step withdrawn[] = {{"ZZ", "[Yours]"},
-                                     {"u", "Withdraw what was published"},
-                                     {"\r", "in no list any more"}};
+                                     {"u", "Withdraw the published"},
+                                     {"\r", "no list shows it any more"}};
     (void)state;
     Remote *remote = come_to("corridor.txt", corridor, sizeof corridor - 1);
     go(remote, &(Step){TO_EDIT, "not finished yet"});
@@ -166,7 +166,7 @@ static void a_level_with_problems_is_not_published(void **state)
     static const Step steps[] = {{"\r", "Drawing a level"},
                                  {ESC, "? help"},
                                  {"x", "problem"},
-                                 {"gU", "mend this"}};
+                                 {"gU", "fix this"}};
     (void)state;
     Remote *remote = come_to("corridor.txt", corridor, sizeof corridor - 1);
     go(remote, &(Step){TO_EDIT, "not finished yet"});

@@ -168,7 +168,7 @@ static void a_guest_puts_nothing(void **state)
     (void)state;
     visitor_of_nobody(&guest.own);
     assert_int_equal(put(&guest, "[map]\n@F\n##\n", 12), CLI_BAD);
-    assert_says("err", "you are a guest");
+    assert_says("err", "guests cannot draw levels");
 }
 
 static void a_published_level_is_got_as_it_was_published(void **state)

@@ -232,11 +232,10 @@ static void one_of_several_levels_is_chosen_by_name(void **state)
     assert_string_equal(level, "[level]\ntitle = Hill\n\n[map]\n@...\n####\n");
     free(level);
     assert_null(import_level(project, NULL, NULL));
-    assert_error(
-        "in",
-        "this project has 2 levels; name one with --level, or a folder to take all: Cave Hill");
+    assert_error("in", "this project has 2 levels; name one with --level, or a folder such as "
+                       "`world/` to take all: Cave Hill");
     assert_null(import_level(project, NULL, "Lake"));
-    assert_error("in", "there is no level `Lake`; there are Cave Hill");
+    assert_error("in", "unknown level `Lake`; the levels are Cave Hill");
 }
 
 static void levels_are_listed_again_when_the_project_has_changed(void **state)
@@ -307,7 +306,7 @@ static void levels_of_several_worlds_are_listed_and_chosen(void **state)
     assert_string_equal(level, "[level]\ntitle = Hill\n\n[map]\n.@..\n####\n");
     free(level);
     assert_null(import_level(WORLDS, NULL, "Moor"));
-    assert_error("in", "there is no level `Moor`; there are Cave Hill Lake");
+    assert_error("in", "unknown level `Moor`; the levels are Cave Hill Lake");
 }
 
 static void a_guess_for_one_of_several_levels_is_good_for_all(void **state)

@@ -324,7 +324,7 @@ ok "who_has_no_password_is_shut_out" is_shut_out
 chmod 644 "$work/h1.auth"
 "$LEDGE" league serve --arcade "$work/h1" --server "$socket" --auth "$work/h1.auth" \
     >"$work/out" 2>"$work/err"
-ok "a_password_that_others_can_read_is_refused" grep -q 'others may read this password' "$work/err"
+ok "a_password_that_others_can_read_is_refused" grep -q 'others can read this password' "$work/err"
 chmod 600 "$work/h1.auth"
 
 # ---- clocks that jump ----

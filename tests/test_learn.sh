@@ -175,7 +175,7 @@ ok "and_left_as_it_is" kept
 
 mkdir "$work/class"
 ledge learn --grade "$work/class" levels/lessons
-ok "a_folder_without_answers_is_refused" refused 'whose name ends in .ini'
+ok "a_folder_without_answers_is_refused" refused 'no files of learners'
 ledge learn --grade "$work/no-such" levels/lessons
 ok "a_folder_that_is_not_there_is_refused" refused 'no-such: error: cannot be opened'
 
@@ -428,7 +428,7 @@ ledge learn --csv 03-cells-per-step A dx0=0.3
 ok "the_lesson_may_be_one_of_the_program" as_expected
 ledge learn --csv "$lesson" C
 # shellcheck disable=SC2016
-ok "runs_that_a_lesson_has_not_are_refused" refused 'there is no run `C`; allowed is A, B'
+ok "runs_that_a_lesson_has_not_are_refused" refused 'unknown run `C`; the runs are A, B'
 ledge learn --csv "$lesson" A dx0=7
 ok "answers_that_are_not_allowed_are_refused" refused 'dx0 must be a number from 0.05 to 0.5, not'
 ledge learn --csv levels/lessons/08-jump-and-cut.txt B

@@ -588,7 +588,7 @@ static void errors_in_palettes_have_line_and_column(void **state)
         "p:61:2: error: unknown section; allowed: sprites, plain, meadow, cave, frost, night, "
         "forge, dawn, and each with 256 after it, such as [meadow 256]");
     assert_palettes_refused("w = fff6e0, 230, 15", "k = fff6e0, 230, 15",
-                            "p:11:1: error: given twice; first in line 10");
+                            "p:11:1: error: given twice; first on line 10");
 }
 
 /* Reads the palettes with a line more at the start of a section of colours in ink. */

@@ -316,7 +316,7 @@ sed 's/[o=]/./g; s/===/.../' "$work/pieces/bridge.txt" >"$work/pieces/wide.txt"
 sed -i.bak 's/^ideas ./ideas =/' "$work/pieces/wide.txt"
 ledge generate 1 --pieces "$work/pieces"
 ok "a_piece_with_a_wrong_idea_is_told_by_line_and_column" \
-    grep -q 'hilly.txt:2:9: error: there is no idea `hilly`: pits' "$work/err"
+    grep -q 'hilly.txt:2:9: error: unknown idea `hilly`; the ideas are pits' "$work/err"
 ok "a_piece_that_cannot_be_played_is_told" grep -q 'wide.txt: error: no way was found' "$work/err"
 ok "and_there_is_no_level" [ "$status" -eq 2 ]
 mkdir "$work/faults"
@@ -324,7 +324,7 @@ printf '[piece]\nideas = pits\nthemesx = 3\nthemes = xx\n[map]\n@....F\n######\n
 printf '[piece]\nideas = pits\n[map]\n@..F..\n####..\n' >"$work/faults/edge.txt"
 printf '[piece]\nideas = pits\n[physics]\njump = 0.9\n[map]\n@F\n##\n' >"$work/faults/jump.txt"
 ledge generate 1 --pieces "$work/faults"
-ok "a_value_is_told_at_its_own_key" grep -q 'theme.txt:4:10: error: there is no theme' "$work/err"
+ok "a_value_is_told_at_its_own_key" grep -q 'theme.txt:4:10: error: unknown theme' "$work/err"
 ok "a_fault_of_the_map_is_told_by_its_cell" grep -q 'edge.txt:4:4: error: the start and' "$work/err"
 ok "a_piece_with_physics_is_refused" grep -q 'jump.txt:3:1: error: a piece is for levels' "$work/err"
 ledge generate 1 --pieces "$work/alone/none"

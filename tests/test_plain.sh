@@ -159,7 +159,7 @@ ledge learn --grade "$XDG_STATE_HOME/ledge/learn"
 ok "and_its_answers_are_graded" sh -c 'grep -q "^ok.*03-cells-per-step" "$1" && ! grep -q "^not ok.*03-cells" "$1"' - "$work/out"
 talk learn 3 --learner 1 -- go '1 0.1' go '1 0.2' go '1 0.3' go '1 0.1' go 'tick 40' '1 6.4' 'tick 40'
 ok "other_numbers_come_with_the_next_answer" heard "you said 0.1; it is 4" "Tick 40:" "dx 0.1," \
-    "There are other numbers for you now: rate = 0.16" "cells in 40 steps of 0.16" "Tick 40:" "dx 0.16,"
+    "Your numbers have changed: rate = 0.16" "cells in 40 steps of 0.16" "Tick 40:" "dx 0.16,"
 talk learn --learner 2 8 -- run run quit
 ok "the_run_that_is_looked_into_changes_and_comes_round" heard "Run C: impulse 0.5, let go after one tick, 60 ticks; this" \
     "Run D: impulse 0.5, held, 60 ticks; this one" "Run C: impulse 0.5, let go after one tick, 60 ticks; this"
@@ -178,13 +178,13 @@ ok "an_answer_that_was_right_is_locked" heard "Step 2 of 4." "Now 4, locked."
 talk learn 31 -- code 'line 1 x = 1' 'line 4 xr += dx' go 'line 4 xr += dx;' 'add 6 while (xr > 1) { xr--; cx++; }' \
     'add 7 while (xr < 0) { xr++; cx--; }' go go
 ok "a_step_is_written_by_lines" heard "Line 1, closed: //" "must stay as it is" "Nothing was changed." \
-    'The text has a fault: 4:9: `;` is missing here' "Written." "Hint:" "All checks of this step have passed."
+    'Error in the text: 4:9: `;` is missing here' "Written." "Hint:" "All checks of this step have passed."
 talk learn 3 -- 'tick 9999' '7 1' '1 x' nonsense
 ok "wrong_lines_of_a_lesson_say_what_is_allowed" heard "The ticks are 0 to 40" "There is no item 7 here." \
     "or ? for all commands"
 talk learn --learner 7 3 -- go on back back on quit
 ok "the_steps_of_a_lesson_are_turned_back_and_on" sh -c \
-    'grep -q "This is the first step" "$1" && grep -q "You came no further yet" "$1" &&
+    'grep -q "This is the first step" "$1" && grep -q "You have not come further yet" "$1" &&
         [ "$(grep -c "Step 1 of 4" "$1")" -eq 2 ] && [ "$(grep -c "Step 2 of 4" "$1")" -eq 2 ]' - "$work/out"
 
 ledge play --plain --kiosk

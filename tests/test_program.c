@@ -289,7 +289,7 @@ static void a_fault_of_the_text_says_where_and_what(void **state)
     assert_refused("if (dx) {\n dx = 1;\n", 1, 9, "this `{` is never closed");
     assert_refused("}", 1, 1, "a statement cannot begin with `}`");
     assert_refused("dx = (1 + 2;", 1, 12, "`)` is expected before `;`");
-    assert_refused("var dx = 1;", 1, 5, "`dx` is there already");
+    assert_refused("var dx = 1;", 1, 5, "`dx` already exists");
     assert_refused("var a = a;", 1, 9, "there is no `a`, unless `var` makes it");
     assert_refused("dx = .5;", 1, 6, "no program has a `.`: numbers are like 0.5");
     assert_refused("dx = 1e5;", 1, 6, "`1e` is not a number: numbers are like 12 and 0.5");

@@ -97,7 +97,7 @@ static void assert_level(const char *text, const char *glyphs, int32_t *refused)
     assert_true(draft_set_cell(&draft, 4, 0, KIND_SIGN, '\0'));
     assert_true(draft_set_cell(&draft, 8, 0, KIND_FINISH, '\0'));
     assert_true(draft_add_sign(&draft, (Point){4, 0}, text, ""));
-    assert_true(mapping_finish(mapping, &draft, &errors));
+    assert_true(mapping_finish(mapping, NULL, &draft, &errors));
     char *made = draft_text(&draft, &length, &errors);
     assert_non_null(made);
     LevelFile *file = level_file_parse("f", made, length, NULL, &level, &errors);

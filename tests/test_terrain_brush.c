@@ -86,7 +86,7 @@ static void a_stroke_that_changes_nothing_says_so(void **state)
     (void)state;
     easel_open(&e, plain);
     keys(&e, ": 20 , 1 Enter v l v : 4 , 2 Enter B 3 l Enter");
-    assert_says(&e, "like this already, or has to stay");
+    assert_says(&e, "like this already, or must stay");
     assert_picture(&e, plain);
     easel_close(&e);
 }

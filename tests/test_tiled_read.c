@@ -192,7 +192,7 @@ static void other_json_is_refused(void **state)
 static void what_is_no_json_is_refused_with_line_and_column(void **state)
 {
     (void)state;
-    refuse("{\n \"width\": 4,,\n}", "no JSON: ");
+    refuse("{\n \"width\": 4,,\n}", "not JSON: ");
     assert_int_equal(errors.items[0].line, 2);
     assert_int_equal(errors.items[0].column, 13);
     refuse("{\"a\":1, \"a\":2}", "duplicate object key");
@@ -205,14 +205,14 @@ static void lists_that_lie_too_deep_are_refused(void **state)
     char deep[8000], *groups = calloc(1, 20000);
     memset(deep, '[', sizeof deep - 1);
     deep[sizeof deep - 1] = '\0';
-    refuse(deep, "no JSON: maximum parsing depth reached");
+    refuse(deep, "not JSON: maximum parsing depth reached");
     assert_non_null(groups);
     strcpy(groups, "{" SIZE ", \"layers\":[");
     for (int i = 0; i < 20; i++)
         strcat(groups, "{\"type\":\"group\", \"layers\":[");
     for (int i = 0; i < 20; i++)
         strcat(groups, "]}");
-    refuse(strcat(groups, "]}"), "groups lie more than 16 deep");
+    refuse(strcat(groups, "]}"), "groups are nested more than 16 deep");
     free(groups);
 }
 
@@ -404,7 +404,7 @@ static void objects_without_meaning_or_place_are_refused(void **state)
     refuse(MAP(FLOOR OBJECTS("{\"type\":\"coin\"}")), "layers[1].objects[0]: has no place");
     refuse(MAP(FLOOR OBJECTS("{\"type\":\"coin\", " BOX(1e300, 0, 16, 16) "}")), "too far away");
     refuse(MAP(FLOOR OBJECTS("{\"template\":\"coin.tx\"}")),
-           "layers[1].objects[0].template: templates lie in other files");
+           "layers[1].objects[0].template: templates are in other files");
 }
 
 /* What the shapes of a tile of 16 x 16 pixels make of it; they are looked at in 8 x 8 samples. */

@@ -291,7 +291,7 @@ static void a_place_may_be_the_first_floor_from_a_side(void **state)
            "[place]\nstart = left\nfinish = right\n", ".@F.\n####\n");
     assert_null(import_text(CONVERT_TMX, MAP_HEAD TILES LAYER("1,1,1,1,\n1,1,1,1\n") END,
                             "[place]\nstart = left\n"));
-    assert_error("map.ini", "no cell of this level is free to stand in, not `left`");
+    assert_error("map.ini", "this level has no free floor for `start`");
 }
 
 static void properties_of_tiles_and_objects_give_their_kind(void **state)
@@ -423,9 +423,9 @@ static void a_source_is_read_as_often_as_one_likes(void **state)
 static void what_is_no_xml_is_refused_with_line_and_column(void **state)
 {
     (void)state;
-    refuse_at("<map>\n <layer></map>", 2, 11, "no XML: mismatched tag");
-    refuse_at("<map", 1, 1, "no XML: unclosed token");
-    refuse_at("<map/>\n<map/>", 2, 1, "no XML: junk after document element");
+    refuse_at("<map>\n <layer></map>", 2, 11, "not XML: mismatched tag");
+    refuse_at("<map", 1, 1, "not XML: unclosed token");
+    refuse_at("<map/>\n<map/>", 2, 1, "not XML: junk after document element");
     refuse_at("<svg/>", 1, 1, "this is not a Tiled map, tileset or template");
     refuse_at("<tileset/>", 1, 1, "this is not a Tiled map");
 }
@@ -529,7 +529,7 @@ static void elements_without_number_are_refused(void **state)
     assert_non_null(text);
     for (int i = 0; i < DEEP; i++)
         at += sprintf(at, "%s", i == 0 ? "<map>" : "<group>");
-    assert_no_level(CONVERT_TMX, text, NULL, "elements lie more than 64 deep");
+    assert_no_level(CONVERT_TMX, text, NULL, "elements are nested more than 64 deep");
     at = text + sprintf(text, "<map><objectgroup>");
     for (int i = 0; i < MANY; i++)
         at += sprintf(at, "%s", one);

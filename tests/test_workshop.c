@@ -347,16 +347,15 @@ static void a_run_finishes_from_the_start_without_help(void **state)
 {
     (void)state;
     assert_null(fault_of_run(60, NULL));
-    assert_string_equal(fault_of_run(59, NULL),
-                        "it is finished in under a second: make the way longer");
+    assert_string_equal(fault_of_run(59, NULL), "it is finished in under a second: make it longer");
     assert_null(fault_of_run(36000, NULL));
     assert_string_equal(fault_of_run(36001, NULL), "the run is too long: finish it in 10 minutes");
     assert_string_equal(fault_of_run(90, say_practice),
                         "practice does not count: finish the level from its start");
     assert_string_equal(fault_of_run(90, say_slow), "finish it without assists");
     assert_string_equal(fault_of_run(90, say_quit), "the run does not finish the level");
-    assert_string_equal(fault_of_run(90, forge), "the run is not of this level");
-    assert_string_equal(fault_of_run(90, be_of_another_level), "the run is not of this level");
+    assert_string_equal(fault_of_run(90, forge), "the run is for another level");
+    assert_string_equal(fault_of_run(90, be_of_another_level), "the run is for another level");
 }
 
 /* ---- codes ---- */
@@ -492,7 +491,7 @@ static void a_text_in_the_name_of_another_player_is_refused(void **state)
     (void)state;
     WorkshopWish wish = workshop_wish(&ada, workshop_course(1, text));
     assert_false(workshop_put(&bob, &wish, &id, &errors));
-    assert_string_equal(errors.items[0].text, "the text is of another player");
+    assert_string_equal(errors.items[0].text, "the text belongs to another player");
 }
 
 static void whose_level_it_is_can_be_asked_before_it_is_finished(void **state)
@@ -723,7 +722,7 @@ static void who_may_not_write_publishes_nothing(void **state)
     assert_string_equal(errors.items[1].text, "choose a name first");
     visitor_of_nobody(&other.own);
     assert_false(workshop_may_publish(&other, &errors));
-    assert_string_equal(errors.items[2].text, "guests publish nothing: connect with a key");
+    assert_string_equal(errors.items[2].text, "guests cannot publish: log in with a key");
 }
 
 /* ---- what else lies in the folder ---- */

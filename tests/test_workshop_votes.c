@@ -209,9 +209,9 @@ static void guests_say_nothing(void **state)
     const WorkshopTarget level = target(&cave);
     assert_null(workshop_note_try(&guest, &level, MINUTE_TICKS, 400));
     assert_string_equal(workshop_like(&guest, &level, true),
-                        "guests cannot like levels: come with a key");
+                        "guests cannot like levels: log in with a key");
     assert_string_equal(workshop_report(&guest, &level, WORKSHOP_REPORT_RUDE),
-                        "guests cannot report levels: come with a key");
+                        "guests cannot report levels: log in with a key");
     assert_int_equal(tally_of(&cave)->players, 0);
 }
 

@@ -71,7 +71,7 @@ static const char *fault_of_part(const Arcade *arcade, const char *path, const A
     int rights = R_OK | X_OK | (part->is_written ? W_OK : 0);
     if (!path_is_folder(path)) return errno == ENOTDIR ? "it is not a folder" : "it is not there";
     if (!part->is_made && (stat(path, &status) != 0 || !is_operators(arcade, status.st_uid)))
-        return "it is not of the owner of the arcade";
+        return "it does not belong to the owner of the arcade";
     return access(path, rights) == 0 ? NULL : strerror(errno);
 }
 
@@ -235,7 +235,7 @@ static bool find_ssh_player(const ArcadeOptions *options, Arcade *arcade, ErrorL
     if (!options->realm && !path_is_there(path))
         (void)visitor_secret_make(arcade->folder, ARCADE_SECRET_NAME);
     if (!visitor_secret_read(options->realm ? options->realm : path, &secret, &reason)) {
-        error_add(errors, ERROR_ERROR, 0, 0, "the secret that ids are made with: %s", reason);
+        error_add(errors, ERROR_ERROR, 0, 0, "the secret for player ids: %s", reason);
         return false;
     }
     visitor_of_ssh(options->auth, &secret, &arcade->own);

@@ -146,7 +146,7 @@ bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors
  * there. On failure the arcade is unchanged. */
 bool arcade_open_as_operator(const char *folder, Arcade *arcade, ErrorList *errors);
 
-#define ARCADE_BANNED_TEXT "this key is not let in here any more: ask the host"
+#define ARCADE_BANNED_TEXT "this key is banned here: ask the host"
 
 /* Has the operator banned the player, or another host of the league, since it came in too? */
 bool arcade_is_banned(const Arcade *arcade);

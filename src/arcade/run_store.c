@@ -71,7 +71,7 @@ static uint32_t keep_in_arcade(RunStore *store, const Replay *replay, const Leve
     memcpy(store->shared.id, arcade->own.id, sizeof store->shared.id);
     uint32_t kinds = records_keep_run(&store->shared, replay, level, errors);
     if (kinds && !arcade_submit(arcade, replay))
-        error_add(errors, ERROR_WARNING, 0, 0, "the run is kept on this host alone: %s",
+        error_add(errors, ERROR_WARNING, 0, 0, "the run is kept only on this host: %s",
                   strerror(errno));
     return kinds;
 }

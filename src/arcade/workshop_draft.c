@@ -20,9 +20,9 @@ bool workshop_draft_folders(const Arcade *arcade, char drafts[WORLD_PATH_MAX],
 {
     const char *reason = NULL;
     if (!arcade->is_open || arcade->workshop != WORKSHOP_ON)
-        reason = "levels are not drawn here";
+        reason = "levels cannot be drawn here";
     else if (arcade->own.is_guest)
-        reason = "you are a guest: who comes with an SSH key can draw levels";
+        reason = "guests cannot draw levels: log in with an SSH key";
     else if (!arcade_own_folder(arcade, ARCADE_DRAFTS, drafts) ||
              snprintf(state, WORLD_PATH_MAX, "%s/state", drafts) >= WORLD_PATH_MAX)
         reason = "there is no folder for your drafts: tell the host";

@@ -217,7 +217,7 @@ bool workshop_level_parse(const char *bytes, size_t length, WorkshopLevel *out, 
     WorkshopLevel fresh = {0};
     Level read;
     if (length > WORKSHOP_TEXT_MAX || level_text_header_size(bytes, length) == 0) {
-        error_add(errors, ERROR_ERROR, 0, 0, "no published level: its text is %s",
+        error_add(errors, ERROR_ERROR, 0, 0, "not a published level: its text is %s",
                   length > WORKSHOP_TEXT_MAX ? "too long" : "without a header");
         return false;
     }

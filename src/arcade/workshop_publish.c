@@ -178,7 +178,7 @@ static bool make_text(const WorkshopWish *wish, const char *title, const Ini *he
         workshop_level_parse(fresh.bytes, fresh.length, &fresh.about, &fresh.level, &faults);
     if (!is_read) error_list_join(errors, &faults);
     if (is_read && fresh.about.id.hash != level_hash(level)) {
-        error_add(errors, ERROR_ERROR, 0, 0, "the level cannot be written as the same level");
+        error_add(errors, ERROR_ERROR, 0, 0, "the level would change on publishing");
         is_read = false;
     }
     if (is_read)
@@ -228,7 +228,7 @@ const char *workshop_run_claim_fault(const Replay *run)
     if (replay_assists(run) != 0) return "finish it without assists";
     if (run->result != REPLAY_FINISHED) return "the run does not finish the level";
     if (run->tape.count < WORKSHOP_RUN_TICKS_MIN)
-        return "it is finished in under a second: make the way longer";
+        return "it is finished in under a second: make it longer";
     if (run->tape.count > WORKSHOP_RUN_TICKS_MAX)
         return "the run is too long: finish it in " WORKSHOP_LIMIT_TEXT(
             WORKSHOP_RUN_MINUTES) " minutes";
@@ -240,7 +240,7 @@ const char *workshop_run_fault(const Level *level, const Replay *run)
     ReplayReport report;
     const char *fault = workshop_run_claim_fault(run);
     if (!fault && replay_verify(run, level, &report) != REPLAY_OK)
-        fault = "the run is not of this level";
+        fault = "the run is for another level";
     return fault;
 }
 
@@ -252,7 +252,7 @@ static bool may_write(const Arcade *arcade, ErrorList *errors)
     if (!arcade_has(arcade, ARCADE_LEVELS) || arcade->workshop != WORKSHOP_ON)
         reason = "nothing can be published here";
     else if (arcade->own.is_guest)
-        reason = "guests publish nothing: connect with a key";
+        reason = "guests cannot publish: log in with a key";
     else if (!arcade_keeps(arcade))
         reason = "choose a name first";
     else if (arcade_is_banned(arcade))
@@ -366,7 +366,7 @@ static bool add_level(const Arcade *arcade, const WorkshopText *text, const Repl
     snprintf(file, sizeof file, "%s" WORKSHOP_TEXT_ENDING, name);
     is_kept = is_kept && add_file(folder, file, text->bytes, text->length);
     if (!is_kept)
-        error_add(errors, ERROR_ERROR, 0, 0, "the level cannot be kept: %s", strerror(errno));
+        error_add(errors, ERROR_ERROR, 0, 0, "cannot store the level: %s", strerror(errno));
     if (folder >= 0) close(folder);
     free(run_text);
     return is_kept;
@@ -378,7 +378,7 @@ static bool check_run(const Arcade *arcade, const WorkshopText *text, const Repl
     char player[VISITOR_PLAYER_MAX];
     const char *fault = workshop_run_fault(&text->level, run);
     arcade_player(arcade, player);
-    if (!fault && strcmp(text->about.by, player) != 0) fault = "the text is of another player";
+    if (!fault && strcmp(text->about.by, player) != 0) fault = "the text belongs to another player";
     if (fault) error_add(errors, ERROR_ERROR, 0, 0, "%s", fault);
     return fault == NULL;
 }
@@ -429,8 +429,7 @@ bool workshop_withdraw(const Arcade *arcade, const WorkshopId *id, ErrorList *er
     bool is_kept = (old && strstr(old, name)) ||
                    (fresh.missing == 0 && fresh.length <= WORKSHOP_WITHDRAWN_MAX &&
                     shared_file_put(folder, WORKSHOP_WITHDRAWN_NAME, &post, false));
-    if (!is_kept)
-        error_add(errors, ERROR_ERROR, 0, 0, "it cannot be withdrawn: %s", strerror(errno));
+    if (!is_kept) error_add(errors, ERROR_ERROR, 0, 0, "cannot withdraw it: %s", strerror(errno));
     text_done(&fresh);
     free(old);
     close(folder);

@@ -11,11 +11,11 @@
 /* Why a row counts for nothing, with the words of the doctor. */
 #define WORKSHOP_FAULT_LIST(X)                                                                     \
     X(WORKSHOP_FAULT_NONE, "")                                                                     \
-    X(WORKSHOP_FAULT_FILE, "no regular file, or too large")                                        \
+    X(WORKSHOP_FAULT_FILE, "not a regular file, or too large")                                     \
     X(WORKSHOP_FAULT_NAME, "not the level that its name says")                                     \
-    X(WORKSHOP_FAULT_TEXT, "no level that can be published")                                       \
-    X(WORKSHOP_FAULT_OWNER, "not of its author's account")                                         \
-    X(WORKSHOP_FAULT_TAKEN, "plays like an older level of somebody else")                          \
+    X(WORKSHOP_FAULT_TEXT, "not a level that can be published")                                    \
+    X(WORKSHOP_FAULT_OWNER, "not from its author's account")                                       \
+    X(WORKSHOP_FAULT_TAKEN, "plays like an older level by somebody else")                          \
     X(WORKSHOP_FAULT_FORGOTTEN, "its author was forgotten")                                        \
     X(WORKSHOP_FAULT_RUN, "without a run that finishes it")
 

@@ -331,7 +331,7 @@ static const char *keep_change(const Arcade *arcade, const VoteChange *change)
 {
     char path[WORLD_PATH_MAX], file[WORLD_PATH_MAX + 16];
     WorkshopVotes votes;
-    if (!arcade_own_folder(arcade, ARCADE_PLAYERS, path)) return "it cannot be kept on this host";
+    if (!arcade_own_folder(arcade, ARCADE_PLAYERS, path)) return "this host cannot store it";
     if (arcade_is_forgotten(arcade)) return "you were forgotten: begin a new session";
     snprintf(file, sizeof file, "%s/%s", path, file_names[change->file]);
     int lock = file_lock(file);
@@ -392,7 +392,7 @@ static const char *change_like(const VoteChange *change, WorkshopVotes *votes)
 const char *workshop_like(const Arcade *arcade, const WorkshopTarget *target, bool is_liked)
 {
     const VoteChange change = {change_like, FILE_LIKES, target, .is_liked = is_liked};
-    if (!arcade_keeps(arcade)) return "guests cannot like levels: come with a key";
+    if (!arcade_keeps(arcade)) return "guests cannot like levels: log in with a key";
     if (is_own(arcade, target)) return "this level is your own";
     return keep_change(arcade, &change);
 }
@@ -412,7 +412,7 @@ const char *workshop_report(const Arcade *arcade, const WorkshopTarget *target,
                             WorkshopReport report)
 {
     const VoteChange change = {change_report, FILE_REPORTS, target, .report = report};
-    if (!arcade_keeps(arcade)) return "guests cannot report levels: come with a key";
+    if (!arcade_keeps(arcade)) return "guests cannot report levels: log in with a key";
     if (is_own(arcade, target)) return "this level is your own: withdraw it instead";
     return keep_change(arcade, &change);
 }

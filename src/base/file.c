@@ -301,7 +301,7 @@ static bool write_beside(const char *target, const struct stat *old, const char 
                          size_t length, char name[PATH_MAX], ErrorList *errors)
 {
     int fd = make_beside(target, old, name);
-    if (fd < 0) return fail(errors, "no new file can be made in its folder");
+    if (fd < 0) return fail(errors, "cannot create a file in its folder");
 
     bool is_written =
         copy_permissions(fd, old) && file_write_bytes(fd, bytes, length) && fsync(fd) == 0;

@@ -301,7 +301,7 @@ static void add_section(Reader *r, const IniLine *line)
     size_t need = (size_t)ini->section_count + 1;
     if (first > 0) {
         error_add(r->errors, ERROR_ERROR, line->number, column_of(line, line->name.text),
-                  "section [%.*s] is here a second time; the first is in line %d",
+                  "section [%.*s] is here a second time; the first is on line %d",
                   shown(line->name), line->name.text, first);
         return;
     }
@@ -362,7 +362,7 @@ static void add_entry(Reader *r, const IniLine *line)
     const IniEntry *first = ini_find(ini, r->section, key);
     if (first) {
         error_add(r->errors, ERROR_ERROR, line->number, column_of(line, line->name.text),
-                  "`%.*s` is in section [%s] a second time; the first is in line %d",
+                  "`%.*s` is in section [%s] a second time; the first is on line %d",
                   shown(line->name), line->name.text, r->section, first->line);
         return;
     }

@@ -60,7 +60,7 @@ static void scan_section(IniLine *line, Line word)
     if (rest.length > 0)
         find_fault(line, rest.text, "nothing may follow a section's `]`, not even a comment");
     else if (!is_name(line->name))
-        find_fault(line, word.text, "a section's name is letters, digits and `_ - .`");
+        find_fault(line, word.text, "the name of a section has only letters, digits and `_ - .`");
 }
 
 static bool is_quote(char c)
@@ -123,7 +123,7 @@ static void scan_entry(IniLine *line, Line word, bool has_section)
     line->kind = INI_ENTRY;
     line->name = strip(word.text, equals);
     if (!is_name(line->name))
-        find_fault(line, word.text, "a key before `=` is letters, digits and `_ - .`");
+        find_fault(line, word.text, "a key has only letters, digits and `_ - .`");
     else if (!has_section)
         find_fault(line, line->name.text, "this key stands before the first section");
     scan_value(line, strip(equals + 1, end_of(word)));

@@ -67,7 +67,7 @@ static void check_reach(const Level *level, int32_t map_line, ErrorList *problem
 {
     if ((int64_t)level->cols * level->rows > REACH_CELLS_MAX) {
         error_add(problems, ERROR_HINT, 0, 0,
-                  "%dx%d cells are too many to look for what is out of reach (at most %d)",
+                  "%dx%d cells are too many to search for unreachable places (at most %d)",
                   (int)level->cols, (int)level->rows, REACH_CELLS_MAX);
         return;
     }
@@ -76,11 +76,12 @@ static void check_reach(const Level *level, int32_t map_line, ErrorList *problem
         reach_report(reach, level, map_line, problems);
         if (reach_is_coarse(reach))
             error_add(problems, ERROR_HINT, 0, 0,
-                      "%dx%d cells are so many that only what walls put out of reach is found",
+                      "%dx%d cells are too many for a full search: only places closed off by walls "
+                      "are found",
                       (int)level->cols, (int)level->rows);
     } else {
         error_add(problems, ERROR_ERROR, 0, 0,
-                  "out of memory while looking for what is out of reach");
+                  "out of memory while searching for unreachable places");
     }
     reach_destroy(reach);
 }

@@ -336,7 +336,7 @@ static bool read_roster(const CommandLine *line, ClassRoster *roster)
     for (int32_t i = 0; i < roster->count; i++)
         if (!roster->names[i].word[0])
             error_add(&errors, ERROR_ERROR, roster->names[i].line, 1,
-                      "no word: `ledge learn --class FILE` gives one");
+                      "no word; `ledge learn --class FILE` creates one");
     if (is_read && roster->count == 0) error_add(&errors, ERROR_ERROR, 0, 0, "has no names");
     if (errors.errors > 0) error_list_print(&errors, stderr);
     return errors.errors == 0;

@@ -94,7 +94,7 @@ int learn_give_words(const CommandLine *line)
     bool writes = is_stream ? !asked : drawn > 0 || errors.count > 0, ok = drawn >= 0;
     error_list_print(&errors, stderr);
     error_list_init(&errors, path);
-    if (!ok) error_add(&errors, ERROR_ERROR, 0, 0, "the system gives no random numbers");
+    if (!ok) error_add(&errors, ERROR_ERROR, 0, 0, "cannot get random numbers");
     class_roster_add_text(&roster, &text);
     ok = ok && text.missing == 0 &&
          (!writes || file_write_named(path, text.bytes, text.length, &errors));

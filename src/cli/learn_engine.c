@@ -80,7 +80,7 @@ static bool open_run(const CommandLine *line, NamedRun *named)
         for (int32_t i = 0; i < lesson->run_count; i++)
             text_add(&text, "%s%s", i > 0 ? ", " : "", lesson->run_names[i]);
         utf8_copy(safe, sizeof safe, words[1], strlen(words[1]));
-        error_add(errors, ERROR_ERROR, 0, 0, "there is no run `%s`; allowed is %s", safe, known);
+        error_add(errors, ERROR_ERROR, 0, 0, "unknown run `%s`; the runs are %s", safe, known);
     }
     if (named->run >= 0) {
         const char *answers = line->operand_count > 2 ? words[2] : NULL;
@@ -169,12 +169,12 @@ static int compare_file(const CommandLine *line, NamedRun *named)
 static const char *command_fault(const ShellResult *result, char out[TASK_LINE_MAX])
 {
     switch (result->end) {
-    case SHELL_NOT_BEGUN: return "no command can be run here";
+    case SHELL_NOT_BEGUN: return "cannot run a command here";
     case SHELL_TOO_LONG:
-        snprintf(out, TASK_LINE_MAX, "it was ended: it ran for %d seconds", RUN_SECONDS);
+        snprintf(out, TASK_LINE_MAX, "it was stopped: it ran for %d seconds", RUN_SECONDS);
         return out;
     case SHELL_TOO_MUCH:
-        snprintf(out, TASK_LINE_MAX, "it was ended: it wrote more than %d MiB",
+        snprintf(out, TASK_LINE_MAX, "it was stopped: it wrote more than %d MiB",
                  TASK_OUT_MAX / (1024 * 1024));
         return out;
     case SHELL_STOPPED: return "out of memory";
@@ -378,7 +378,7 @@ static char *read_program(const char *command, const char **ending, size_t *leng
     }
     error_list_init(errors, command);
     error_add(errors, ERROR_ERROR, 0, 0,
-              "names no text that could be kept; `cc mine.c -lm -o mine && ./mine` does");
+              "names no source file to keep; `cc mine.c -lm -o mine && ./mine` does");
     return NULL;
 }
 
@@ -569,7 +569,7 @@ static OwnStep *play_engine(void *self, char words[RECORDED_WORDS_MAX])
     const HeardEngine *engine = self;
     char folder[WORLD_PATH_MAX];
     if (!own_step_find_folder(false, folder)) {
-        snprintf(words, RECORDED_WORDS_MAX, "the levels that come with the program were not found");
+        snprintf(words, RECORDED_WORDS_MAX, "cannot find the built-in levels");
         return NULL;
     }
     OwnStep *step = own_step_of_command(engine->named->trial, engine->named->run, engine->command,

@@ -188,7 +188,7 @@ static int say_how_it_ended(AppEnd end, const Session *session)
     case APP_END_TIME: say_minutes("played for", session->session_minutes); break;
     case APP_END_BANNED: fputs("ledge: " ARCADE_BANNED_TEXT "\n", stderr); return CLI_BAD;
     case APP_END_STILL:
-        fputs("ledge: no picture was taken; the session has ended\n", stderr);
+        fputs("ledge: the terminal stopped reading; the session has ended\n", stderr);
         break;
     case APP_END_MEMORY: fputs("ledge: out of memory\n", stderr); return CLI_BAD;
     }

@@ -112,11 +112,12 @@ static bool check_start(const Draft *draft, ErrorList *errors)
 }
 
 /* The level of a draft that was read, which is given back. NULL, with the reasons, on failure. */
-static char *level_of_draft(Draft *draft, bool is_read, const Mapping *mapping, size_t *length,
-                            ErrorList *errors)
+static char *level_of_draft(Draft *draft, bool is_read, const ImportOptions *options,
+                            size_t *length, ErrorList *errors)
 {
     char *text = NULL;
-    if (is_read && mapping_finish(mapping, draft, errors) && check_start(draft, errors))
+    if (is_read && mapping_finish(options->mapping, options->level, draft, errors) &&
+        check_start(draft, errors))
         text = draft_text(draft, length, errors);
     draft_done(draft);
     if (text && check_level(text, *length, errors)) return text;
@@ -129,7 +130,7 @@ char *import_source_read(ImportSource *source, const ImportOptions *options, siz
 {
     Draft draft = {0};
     bool is_read = tiled_read(source, options, &draft, errors);
-    return level_of_draft(&draft, is_read, options->mapping, length, errors);
+    return level_of_draft(&draft, is_read, options, length, errors);
 }
 
 char *convert_import_from(ConvertFormat format, const char *bytes, const ImportOptions *options,
@@ -152,7 +153,7 @@ char *convert_import_from(ConvertFormat format, const char *bytes, const ImportO
         is_read = csv_read(text, *length - mark, options->mapping, &draft, errors);
     if (format == CONVERT_PLAIN)
         is_read = plain_grid_read(text, *length - mark, options->mapping, &draft, errors);
-    return level_of_draft(&draft, is_read, options->mapping, length, errors);
+    return level_of_draft(&draft, is_read, options, length, errors);
 }
 
 /* ---- export ---- */

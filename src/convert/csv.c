@@ -111,13 +111,13 @@ static bool read_row(CsvReader *r, Line line, int32_t row)
         }
         if (!read_number(line, &at, &number) || !put_number(r, col, row, number)) {
             error_add(r->errors, ERROR_ERROR, row + 1, (int32_t)begin + 1,
-                      "not the number of a tile; -1 is nothing, commas part numbers");
+                      "not the number of a tile; -1 is an empty cell, commas separate numbers");
             return false;
         }
     }
     if (at > line.length) return true;
     error_add(r->errors, ERROR_ERROR, row + 1, (int32_t)at + 1,
-              "a number more than the %d of the first row", draft_cols(r->draft));
+              "more numbers than the %d of the first row", draft_cols(r->draft));
     return false;
 }
 

@@ -70,9 +70,9 @@ static const struct {
     {"\n[physics]\njump                 = 0.45\n",
      "the level can be finished, with jumps of 5.7 cells"},
     {"\n[physics]\njump                 = 0.45\nwalljump             = yes\n",
-     "the level can be finished, with jumps of 5.7 cells, and from walls"},
+     "the level can be finished, with jumps of 5.7 cells and wall jumps"},
     {"\n[physics]\njump                 = 0.6\nwalljump             = yes\n",
-     "the level can be finished, with jumps of 10 cells, and from walls"},
+     "the level can be finished, with jumps of 10 cells and wall jumps"},
 };
 enum { READINGS_FIRST = 5 };
 
@@ -640,12 +640,10 @@ static void tell(const Guess *g, const GuessTrial *trial, ErrorList *errors)
     }
     if (solid[0]) error_add(errors, ERROR_HINT, 0, 0, "solid layers: %s", solid);
     if (ignored[0]) error_add(errors, ERROR_HINT, 0, 0, "layers left out: %s", ignored);
-    if (lying[0]) error_add(errors, ERROR_HINT, 0, 0, "tiles by how they lie: %s", lying);
+    if (lying[0]) error_add(errors, ERROR_HINT, 0, 0, "tiles guessed by how they lie: %s", lying);
     if (g->reading.leaves_monsters) error_add(errors, ERROR_HINT, 0, 0, "monsters are left out");
     tell_place(&trial->start, "start",
-               trial->start.is_moved ? "as nothing can be reached from the map's own"
-                                     : "on a floor",
-               errors);
+               trial->start.is_moved ? "as the map's own leads nowhere" : "on a floor", errors);
     tell_place(&trial->finish, "finish",
                trial->finish.is_moved ? "as the map's own was not reached"
                : trial->is_beatable   ? "on the farthest floor that was reached"
@@ -653,7 +651,7 @@ static void tell(const Guess *g, const GuessTrial *trial, ErrorList *errors)
                                       : "on the first floor from the right",
                errors);
     error_add(errors, ERROR_HINT, 0, 0, "%s",
-              !trial->is_tried      ? "whether it can be finished is not known: try it"
+              !trial->is_tried      ? "it is not known whether it can be finished: try it"
               : !trial->is_beatable ? "no run to the finish was found: correct the mapping"
                                     : moves[g->reading.moves].told);
 }

@@ -57,7 +57,7 @@ static bool read_level(const Try *try, const GuessTrial *trial, Level *level)
     LevelFile *file = NULL;
     error_list_init(&unheard, "");
     bool is_read = read_draft(try, trial, &draft, &mapping) &&
-                   mapping_finish(mapping, &draft, &unheard) && draft_has(&draft, KIND_START);
+                   mapping_finish(mapping, NULL, &draft, &unheard) && draft_has(&draft, KIND_START);
     char *text = is_read ? draft_text(&draft, &length, &unheard) : NULL;
     draft_done(&draft);
     mapping_done(mapping);

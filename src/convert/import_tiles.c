@@ -284,8 +284,7 @@ bool import_tiles_open(ImportTiles *tiles, ImportFile *file, int32_t level, Erro
     if (done && !refresh(tiles)) *errors = tiles->errors;
     done = done && tiles->cells && add_state(tiles);
     if (done) return true;
-    if (errors->errors == 0)
-        error_add(errors, ERROR_ERROR, 0, 0, "there are no layers to be shown");
+    if (errors->errors == 0) error_add(errors, ERROR_ERROR, 0, 0, "the map has no layers");
     import_tiles_done(tiles);
     return false;
 }
@@ -338,14 +337,17 @@ static bool set(ImportTiles *tiles, const char *section, const char *key, const 
     return ini_edit_change(&tiles->mapping, &tiles->mapping_length, &line);
 }
 
-static bool say_place(ImportTiles *tiles, int32_t col, int32_t row, CellKind kind,
+static bool set_place(ImportTiles *tiles, int32_t col, int32_t row, CellKind kind,
                       ErrorList *errors)
 {
-    char place[32];
+    char place[32], key[IMPORT_NAME_MAX + 16];
+    const char *level = options_of(tiles).level;
     snprintf(place, sizeof place, "%d, %d", (int)col, (int)row);
-    if (tiles->file->level_count == 1) return set(tiles, "place", cell_kinds[kind].name, place);
+    if (!level) return set(tiles, "place", cell_kinds[kind].name, place);
+    snprintf(key, sizeof key, "%s/%s", level, cell_kinds[kind].name);
+    if (mapping_is_key(key)) return set(tiles, "place", key, place);
     error_add(errors, ERROR_ERROR, 0, 0,
-              "this mapping is for all levels of the map: save, then place the %s in the editor",
+              "a mapping cannot hold the name of this level: save, then place the %s in the editor",
               cell_kinds[kind].name);
     return false;
 }
@@ -357,26 +359,34 @@ static bool say_kind(ImportTiles *tiles, const ImportTileKind *what, CellKind ki
     return is_shown && set(tiles, what->section, what->key, cell_kinds[kind].name);
 }
 
-bool import_tiles_say(ImportTiles *tiles, int32_t col, int32_t row, CellKind kind,
-                      ErrorList *errors)
+/* Takes the mapping as it was changed; else goes back to the one before. */
+static bool take_change(ImportTiles *tiles, bool is_set, ErrorList *errors)
 {
-    const ImportTileKind *what = import_tiles_at(tiles, col, row);
-    bool is_object = what && what->gid == 0;
-    bool is_place = !is_object && (kind == KIND_START || (kind == KIND_FINISH && !what));
-    error_list_init(errors, tiles->file->mapping);
-    if (!what && !is_place) {
-        error_add(errors, ERROR_ERROR, 0, 0, "no tile is here");
-        return false;
-    }
-    bool done = is_place ? say_place(tiles, col, row, kind, errors) : say_kind(tiles, what, kind);
-    if (!done && errors->errors == 0)
+    if (!is_set && errors->errors == 0)
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory, or the line is too long");
-    done = done && refresh(tiles) && add_state(tiles);
+    bool done = is_set && refresh(tiles) && add_state(tiles);
     if (done) keep(tiles);
     if (done) return true;
     if (errors->errors == 0) *errors = tiles->errors;
     go_to_state(tiles, tiles->state);
     return false;
+}
+
+bool import_tiles_say(ImportTiles *tiles, int32_t col, int32_t row, CellKind kind,
+                      ErrorList *errors)
+{
+    const ImportTileKind *what = import_tiles_at(tiles, col, row);
+    error_list_init(errors, tiles->file->mapping);
+    if (what) return take_change(tiles, say_kind(tiles, what, kind), errors);
+    error_add(errors, ERROR_ERROR, 0, 0, "no tile is here");
+    return false;
+}
+
+bool import_tiles_place(ImportTiles *tiles, int32_t col, int32_t row, CellKind kind,
+                        ErrorList *errors)
+{
+    error_list_init(errors, tiles->file->mapping);
+    return take_change(tiles, set_place(tiles, col, row, kind, errors), errors);
 }
 
 /* Is the mapping on disk that which was read or written last? */

@@ -21,7 +21,7 @@ typedef struct ImportTileKind {
     char key[IMPORT_TILE_KEY_MAX], class[IMPORT_NAME_MAX], layer[IMPORT_NAME_MAX];
     uint32_t gid; /* of a tile, without flips; 0: an object */
     int32_t count;
-    uint8_t meaning;       /* CellKind; KIND_UNKNOWN: nothing says what it is */
+    uint8_t meaning;       /* CellKind; KIND_UNKNOWN: no meaning yet */
     bool is_layer_ignored; /* the mapping leaves out its layer */
 } ImportTileKind;
 
@@ -64,10 +64,14 @@ bool import_tiles_is_changed(const ImportTiles *tiles);
 /* What is at a cell; NULL: nothing, or it is outside. */
 const ImportTileKind *import_tiles_at(const ImportTiles *tiles, int32_t col, int32_t row);
 
-/* Says what everything of the kind at the cell is; a start, or a finish where nothing is, is only
- * at that cell. False, with the reason and nothing changed, where that cannot be said. */
+/* Says what everything of the kind at the cell is, in all levels. False, with the reason and
+ * nothing changed, where that cannot be said. */
 bool import_tiles_say(ImportTiles *tiles, int32_t col, int32_t row, CellKind kind,
                       ErrorList *errors);
+
+/* Puts a start or a finish at the cell, in this level alone. False as for import_tiles_say. */
+bool import_tiles_place(ImportTiles *tiles, int32_t col, int32_t row, CellKind kind,
+                        ErrorList *errors);
 
 /* False: there is nothing to undo, or to redo. */
 bool import_tiles_undo(ImportTiles *tiles);

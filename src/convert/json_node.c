@@ -42,7 +42,7 @@ bool json_root_parse(const char *text, size_t length, JsonNode *root, ErrorList 
     json_t *value = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     if (!value) {
         error_add(errors, ERROR_ERROR, error.line > 0 ? error.line : 0,
-                  error.column > 0 ? error.column : 0, "no JSON: %s", error.text);
+                  error.column > 0 ? error.column : 0, "not JSON: %s", error.text);
         return false;
     }
     *root = (JsonNode){.value = value, .errors = errors};

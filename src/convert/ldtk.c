@@ -400,13 +400,12 @@ static JsonNode choose_level(const JsonNode *root, const char *name)
     if (choice.count == 0)
         json_node_fail(root, "this project has no levels");
     else if (name)
-        json_node_fail(root, "there is no level `%.40s`; there are %s", name, choice.names);
+        json_node_fail(root, "unknown level `%.40s`; the levels are %s", name, choice.names);
     else
-        json_node_fail(
-            root,
-            "this project has %d levels; name one with --level, or a folder to take all: "
-            "%s",
-            choice.count, choice.names);
+        json_node_fail(root,
+                       "this project has %d levels; name one with --level, or a folder such as "
+                       "`world/` to take all: %s",
+                       choice.count, choice.names);
     return none;
 }
 

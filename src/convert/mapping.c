@@ -100,7 +100,7 @@ static void refuse_overlaps(const Mapping *mapping, ErrorList *errors)
         const TileRange *before = &mapping->tiles[i - 1], *range = &mapping->tiles[i];
         if (range->low > before->high || compare_sets(before, range) != 0) continue;
         error_add(errors, ERROR_ERROR, range->entry->line, range->entry->key_column,
-                  "tile %.*s%lld has a meaning already, from line %d",
+                  "tile %.*s%lld already has a meaning, on line %d",
                   (int)(range->set_length > 0 ? range->set_length + 1 : 0), range->entry->key,
                   (long long)range->low, before->entry->line);
     }
@@ -241,43 +241,70 @@ static bool is_side(const char *text)
     return strcasecmp(text, "left") == 0 || strcasecmp(text, "right") == 0;
 }
 
+/* `start`; or `Level_1/start`, in the level of that name alone. */
+static CellKind kind_of_place(const IniEntry *entry)
+{
+    const char *slash = strrchr(entry->key, '/');
+    return convert_kind_from_word(slash ? slash + 1 : entry->key);
+}
+
+static bool is_place_of(const IniEntry *entry, const char *level)
+{
+    const char *slash = strrchr(entry->key, '/');
+    size_t length = slash ? (size_t)(slash - entry->key) : 0;
+    return is_in(entry, "place") && slash && level && strlen(level) == length &&
+           strncasecmp(entry->key, level, length) == 0;
+}
+
+/* Does the place count in this level? */
+static bool is_place_for(const Mapping *mapping, const IniEntry *entry, const char *level)
+{
+    if (!is_in(entry, "place")) return false;
+    if (strchr(entry->key, '/')) return is_place_of(entry, level);
+    for (int32_t i = 0; i < ini_count(mapping->ini); i++) {
+        const IniEntry *own = ini_entry(mapping->ini, i);
+        if (is_place_of(own, level) && kind_of_place(own) == kind_of_place(entry)) return false;
+    }
+    return true;
+}
+
 static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
 {
-    CellKind kind = convert_kind_from_word(entry->key);
+    CellKind kind = kind_of_place(entry);
     int64_t col = 0, row = 0;
-    bool known;
     char what[120];
     if (is_side(entry->value)) {
         Point floor = {0, 0};
         if (draft_has(draft, kind)) return true;
         bool from_right = strcasecmp(entry->value, "right") == 0;
-        known = draft_find_floor(draft, from_right, &floor);
+        if (!draft_find_floor(draft, from_right, &floor)) {
+            ini_error_add(errors, ERROR_ERROR, entry, "this level has no free floor for `%s`",
+                          cell_kinds[kind].name);
+            return false;
+        }
         col = floor.col;
         row = floor.row;
-        snprintf(what, sizeof what, "no cell of this level is free to stand in");
-    } else {
-        known = read_place(entry->value, &col, &row);
+    } else if (!read_place(entry->value, &col, &row) || col >= draft_cols(draft) ||
+               row >= draft_rows(draft)) {
         snprintf(what, sizeof what, "a place in this level is column 0 to %d, row 0 to %d",
                  draft_cols(draft) - 1, draft_rows(draft) - 1);
-    }
-    if (!known || col >= draft_cols(draft) || row >= draft_rows(draft)) {
         complain(entry, errors, what);
         return false;
     }
     CellKind there = draft_kind(draft, (int32_t)col, (int32_t)row);
     if (kind == KIND_START && tile_infos[cell_kinds[there].tile].flags & TILE_IS_SOLID) {
-        snprintf(what, sizeof what, "a start has to be free, and there it is %s",
-                 cell_kinds[there].what);
-        complain(entry, errors, what);
+        ini_error_add(errors, ERROR_ERROR, entry, "the start needs a free cell; %d, %d is %s",
+                      (int)col, (int)row, cell_kinds[there].what);
         return false;
     }
     if (cell_kind_is(kind, KIND_IS_UNIQUE)) draft_clear(draft, kind);
     if (draft_set_cell(draft, (int32_t)col, (int32_t)row, kind, '\0')) return true;
-    complain(entry, errors, "the level uses this kind's character for something else");
+    ini_error_add(errors, ERROR_ERROR, entry, "the usual character of %s means something else here",
+                  cell_kinds[kind].name);
     return false;
 }
 
-bool mapping_finish(const Mapping *mapping, Draft *draft, ErrorList *errors)
+bool mapping_finish(const Mapping *mapping, const char *level, Draft *draft, ErrorList *errors)
 {
     ErrorList mine;
     bool ok = true;
@@ -285,12 +312,12 @@ bool mapping_finish(const Mapping *mapping, Draft *draft, ErrorList *errors)
     error_list_init(&mine, mapping->file);
     for (int32_t i = 0; i < ini_count(mapping->ini); i++) {
         const IniEntry *entry = ini_entry(mapping->ini, i);
-        if (is_in(entry, "place")) ok = put_place(entry, draft, &mine) && ok;
+        if (is_place_for(mapping, entry, level)) ok = put_place(entry, draft, &mine) && ok;
         bool is_value = is_in(entry, "level") || is_in(entry, "physics") ||
                         level_section_number(entry->section, "lift.") >= 0 ||
                         level_section_number(entry->section, "sign.") >= 0;
         if (is_value && !draft_set_value(draft, entry->section, entry->key, entry->value)) {
-            complain(entry, &mine, "no header can hold this");
+            complain(entry, &mine, "the header of a level cannot hold this value");
             ok = false;
         }
     }
@@ -313,7 +340,7 @@ static void check_entry(const IniEntry *entry, ErrorList *errors)
         convert_kind_from_word(entry->value) == KIND_UNKNOWN)
         complain(entry, errors, "a layer is `map` or `ignore`, or what is in it, such as `solid`");
     if (!is_in(entry, "place")) return;
-    if (convert_kind_from_word(entry->key) == KIND_UNKNOWN)
+    if (kind_of_place(entry) == KIND_UNKNOWN)
         error_add(errors, ERROR_ERROR, entry->line, entry->key_column, "%s, not `%.40s`", what,
                   entry->key);
     if (!is_side(entry->value) && !read_place(entry->value, &col, &row))

@@ -5,7 +5,8 @@
  * tiles, `*` (all others) = kind; [objects] class, name, `*` = kind; [layers] name or `*` = map,
  * ignore, or the kind of what has no other meaning in it; [legend] kind = glyphs, as in a level
  * file; [place] kind = column, row, both from 0, or left or right, the first floor from there
- * where the level has none; [level] [physics] [lift.N] [sign.N] go into the level's header. A kind
+ * where the level has none; `LEVEL/kind` is for the level of that name alone, and outweighs the
+ * line for all; [level] [physics] [lift.N] [sign.N] go into the level's header. A kind
  * is written by its name or one of its default glyphs; names are compared without regard to case.
  * Memory: a Mapping owns its data; mapping_done frees it. */
 #ifndef LEDGE_CONVERT_MAPPING_H
@@ -47,9 +48,10 @@ bool mapping_is_key(const char *name);
 /* The kind of a glyph in a plain grid: only kinds named in [legend] count. */
 CellKind mapping_glyph(const Mapping *mapping, char glyph);
 
-/* Adds the objects of [place] and the header's values to the draft. False for a place outside,
- * with errors of the mapping's file. */
-bool mapping_finish(const Mapping *mapping, Draft *draft, ErrorList *errors);
+/* Adds the objects of [place] and the header's values to the draft of the level with that name, or,
+ * where it is NULL, of the only level. False for a place outside, with errors of the mapping's
+ * file. */
+bool mapping_finish(const Mapping *mapping, const char *level, Draft *draft, ErrorList *errors);
 
 /* What an import needs besides the bytes of a file. */
 typedef struct ImportOptions {

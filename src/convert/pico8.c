@@ -216,7 +216,8 @@ static bool find_part(const JsonNode *root, const JsonNode *cells, const char *n
     int col, row, end = 0;
     *part = all_cells(cells);
     int32_t rows = part->rows / SCREEN;
-    if (!name && !shrink(cells, part)) return json_node_fail(root, "the map of this cart is empty");
+    if (!name && !shrink(cells, part))
+        return json_node_fail(root, "the map of this cartridge is empty");
     if (!name) { /* the sky above the ground belongs to it */
         part->rows = (part->row + part->rows - 1) / SCREEN * SCREEN + SCREEN;
         part->row = part->row / SCREEN * SCREEN;
@@ -226,7 +227,7 @@ static bool find_part(const JsonNode *root, const JsonNode *cells, const char *n
     bool is_screen = sscanf(name, "%d-%d%n", &col, &row, &end) == 2 && name[end] == '\0' &&
                      col >= 1 && row >= 1 && col <= COLS / SCREEN && row <= rows;
     if (!is_screen)
-        return json_node_fail(root, "there is no screen `%.40s`; screens are 1-1 to %d-%d", name,
+        return json_node_fail(root, "unknown screen `%.40s`; the screens are 1-1 to %d-%d", name,
                               COLS / SCREEN, (int)rows);
     *part = (Part){(col - 1) * SCREEN, (row - 1) * SCREEN, SCREEN, SCREEN};
     return true;

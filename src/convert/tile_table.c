@@ -109,7 +109,7 @@ static void take_image(const JsonNode *tile, char class[TILE_CLASS_MAX])
     if (guess_name(stem) != KIND_UNKNOWN) memcpy(class, stem, sizeof stem);
 }
 
-/* Adds a tile to the table, unless nothing says what it is. */
+/* Adds a tile to the table, unless no meaning yet. */
 static bool read_tile(Reader *r, int64_t id, const JsonNode *tile, const JsonNode *properties)
 {
     TileTable *table = r->table;

@@ -389,7 +389,7 @@ bool tiled_objects_each(const JsonNode *layer, ObjectRules *rules, Draft *draft,
         JsonNode template = json_node_get(&object, "template");
         if (template.value && !rules->tiles->files->path)
             return json_node_fail(&template,
-                                  "templates lie in other files; let Tiled put them into the "
+                                  "templates are in other files; let Tiled put them into the "
                                   "map: tiled --detach-templates --export-map json IN OUT");
         json_t *joined =
             template.value ? with_template(&object, &template, rules, draft, &ok) : NULL;

@@ -62,7 +62,7 @@ static bool each_layer(MapReader *r, const JsonNode *owner, int32_t depth, Layer
     if (!json_is_array(layers.value) && !owner->places)
         return json_node_fail(&layers, "missing; a list is needed");
     if (depth > GROUP_DEPTH_MAX)
-        return json_node_fail(&layers, "groups lie more than %d deep", GROUP_DEPTH_MAX);
+        return json_node_fail(&layers, "groups are nested more than %d deep", GROUP_DEPTH_MAX);
     for (size_t i = 0; i < json_node_count(&layers); i++) {
         JsonNode layer = json_node_at(&layers, i);
         JsonNode type = json_node_get(&layer, "type"), name = json_node_get(&layer, "name");

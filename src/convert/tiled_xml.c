@@ -264,7 +264,7 @@ static void element_begins(void *context, const char *name, const char **attribu
     XmlReader *r = context;
     if (r->fault) return;
     if (r->depth == XML_DEPTH_MAX) {
-        stop(r, "elements lie more than 64 deep");
+        stop(r, "elements are nested more than 64 deep");
         return;
     }
     Element element = {.rule = find_rule(r, name)};
@@ -349,7 +349,7 @@ bool xml_root_parse(const char *text, size_t length, JsonNode *root, ErrorList *
         if (r.fault)
             error_add(errors, ERROR_ERROR, r.fault_line, r.fault_column, "%s", r.fault);
         else if (!ok)
-            error_add(errors, ERROR_ERROR, line_of(r.parser), column_of(r.parser), "no XML: %s",
+            error_add(errors, ERROR_ERROR, line_of(r.parser), column_of(r.parser), "not XML: %s",
                       XML_ErrorString(XML_GetErrorCode(r.parser)));
     }
     if (r.parser) XML_ParserFree(r.parser);

@@ -180,7 +180,7 @@ static void read_entry(Reader *reader, Line line)
     }
     if (*first > 0) {
         error_add(reader->errors, ERROR_ERROR, reader->line, column_of(line, name.text),
-                  "given twice; first in line %d", (int)*first);
+                  "given twice; first on line %d", (int)*first);
         return;
     }
     const char *at = equals + 1;

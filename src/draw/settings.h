@@ -110,8 +110,8 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
       "last: race your last finished run of a level, shown in grey or as &. best: your best one.") \
     X(SETTINGS_GUIDE, guide, "play", "guide", true,                                               \
       SETTINGS_WORDS("off", "on"), "Guide",                                                       \
-      "on: the one who writes the signs goes ahead of you in levels you know, or if you stand "   \
-      "still.")                                                                                   \
+      "on: in levels you have finished, or if you stand still, the writer of the signs shows "   \
+      "the way.")                                                                                 \
     X(SETTINGS_COMPANY, company, "play", "company", true,                                         \
       SETTINGS_WORDS("no", "yes"), "Company",                                                     \
       "yes: in an arcade, others who play the same level run beside you, with their names.")       \
@@ -128,17 +128,17 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
       "of the skin: at zoom 1x1, never or always.")                                            \
     X(SETTINGS_EFFECTS, effects, "view", "effects", EFFECTS_ALL,                                  \
       SETTINGS_WORDS("all", "few", "none"), "Effects",                                            \
-      "few: dust and sparks alone. none: no more than how the hero stands.") \
+      "few: only dust and sparks. none: only the poses of the hero.") \
     X(SETTINGS_SPEED, speed, "assist", "speed", SPEED_CHOICE_100,                                 \
       SETTINGS_WORDS("100", "90", "80", "70", "60", "50"), "Game speed, %",                       \
-      "Slower than 100, time goes slower for everything.")                                        \
+      "Below 100, everything is slower.")                                        \
     X(SETTINGS_GRACE, grace, "assist", "grace", false, SETTINGS_WORDS("no", "yes"), "Grace",      \
-      "A jump works longer after an edge, and may be pressed earlier before the ground.")         \
+      "You can jump a little later after an edge, and press jump a little earlier before landing.")         \
     X(SETTINGS_AIR_JUMPS, air_jumps, "assist", "air_jumps", false, SETTINGS_WORDS("no", "yes"),   \
       "Air jumps", "Jump in the air as often as you like.")                                      \
     X(SETTINGS_INVINCIBLE, invincible, "assist", "invincible", false,                             \
       SETTINGS_WORDS("no", "yes"), "Invincible",                                                  \
-      "Spikes, monsters and shots do nothing. A fall out of the level still does.")
+      "Spikes, monsters and shots do nothing. Falling out of the level still kills.")
 // clang-format on
 
 typedef enum SettingId {

@@ -81,7 +81,7 @@ static bool read_ideas(const Level *level, uint32_t *ideas, DrawingProblem *prob
         text_add(&text, "%s%s", i > 0 ? " " : "", piece_list[i].name);
     if (!is_there)
         return refuse(problem, in_piece(NULL), "a piece needs a section [piece] with `ideas`");
-    return refuse(problem, in_piece("ideas"), "there is no idea `%.40s`: %s", bad, names);
+    return refuse(problem, in_piece("ideas"), "unknown idea `%.40s`; the ideas are %s", bad, names);
 }
 
 static bool read_themes(const Level *level, Drawing *out, DrawingProblem *problem)
@@ -93,7 +93,7 @@ static bool read_themes(const Level *level, Drawing *out, DrawingProblem *proble
     if (!find_value(level->piece, "themes", value)) return true;
     if (!read_words(value, plan_find_theme, THEME_COUNT, &bits, &bad))
         return refuse(problem, in_piece("themes"),
-                      "there is no theme `%.40s`: meadow forge cave frost night", bad);
+                      "unknown theme `%.40s`; the themes are meadow forge cave frost night", bad);
     if (bits) out->themes = (uint8_t)bits;
     return true;
 }

@@ -86,7 +86,7 @@ static void note_start(CellReader *r, int32_t col, int32_t row)
         *start = (Place){(int16_t)col, (int16_t)row, KIND_START};
     else if (r->starts == 2)
         error_add(r->errors, ERROR_ERROR, r->text->first_line + row, col + 1,
-                  "a second start; the first is in line %d, column %d",
+                  "a second start; the first is on line %d, column %d",
                   r->text->first_line + start->row, start->col + 1);
 }
 

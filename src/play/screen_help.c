@@ -80,8 +80,8 @@ static const char about_sharing[] =
 
 static const char about_workshop[] =
     "Workshop: levels that players have drawn, published after they finished them themselves. The "
-    "marked one is shown with the time of its author, and by how many ticks its hardest jump may "
-    "be missed. At home it lists the levels in a folder of yours.";
+    "marked one is shown with the time of its author, and how many ticks of leeway its hardest "
+    "jump leaves. At home it lists the levels in a folder of yours.";
 static const char about_ten[] =
     "Ten in a row: ten levels of a workshop from easy to hard, with three lives, and a board for "
     "each week.";

@@ -138,7 +138,7 @@ static void replays_draw(const void *self, const App *app, Canvas *canvas)
     char key[KEY_NAME_MAX], question[MESSAGE_MAX];
     const char *words = replays->asks_to_delete ? question : replays->message;
     request_key_text(app_bindings(app), REQUEST_REMOVE, key);
-    snprintf(question, sizeof question, "Delete this run? %s again: yes.", key);
+    snprintf(question, sizeof question, "Delete this run? Press %s again to confirm.", key);
     int32_t lines = min_i32(widget_line_count(words, page.cols), page.rows - 2);
     Area area = {page.col, page.row + page.rows - 1 - lines, page.cols, lines};
     canvas_fill(canvas, area.col, area.row, area.cols, area.rows, ' ', ROLE_PLAIN);

@@ -206,7 +206,7 @@ static void write_state(const Ten *ten, char *out, size_t size)
     switch (ten->state) {
     case TEN_READING: snprintf(out, size, "Reading ..."); return;
     case TEN_FEW:
-        snprintf(out, size, "Too few levels: ten that one in %d finishes are needed.",
+        snprintf(out, size, "Too few levels: it takes ten that one player in %d finishes.",
                  WORKSHOP_TEN_FINISH);
         return;
     case TEN_READY:

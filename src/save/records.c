@@ -172,7 +172,7 @@ static bool read_run(const Search *search, const SharedFile *candidate, BestRun 
         reason = records_reason_against(&replay, &run->report, search->kind);
     }
     if (!reason && !keeps_claim(search, &replay, run))
-        reason = "is not of the player, or not the run, that its name says";
+        reason = "does not belong to the player in its name, or is another run";
     if (reason) note_fault(search, candidate, reason);
     replay_done(&replay);
     return reason == NULL;

@@ -82,7 +82,7 @@ static void die_by(int number)
 static int end_like_child(const Watch *watch, int status)
 {
     static const char forbidden[] =
-        "ledge: the sandbox ended the session: it did what it may not\n";
+        "ledge: the sandbox ended the session: it made a forbidden system call\n";
     restore_terminal(watch);
     if (WIFEXITED(status)) return WEXITSTATUS(status);
     int number = watch->was_killed ? watch->end_signal : WTERMSIG(status);

@@ -142,13 +142,13 @@ static bool start_curses(Painter *painter, ErrorList *errors)
     painter->screen = new_screen(painter->capture.file, name);
     if (!painter->screen) {
         error_add(errors, ERROR_ERROR, 0, 0,
-                  "TERM=%s is unknown; set it to what the terminal is, such as xterm-256color",
+                  "TERM=%s is unknown; set it to the type of your terminal, such as xterm-256color",
                   name);
         return false;
     }
     if (!capability("cup") || !capability("clear")) {
         error_add(errors, ERROR_ERROR, 0, 0,
-                  "TERM=%s cannot move the cursor; set it to what the terminal is, such as "
+                  "TERM=%s cannot move the cursor; set it to the type of your terminal, such as "
                   "xterm-256color",
                   name);
         return false;

@@ -23,7 +23,7 @@
 
 static int fail(const League *league)
 {
-    return command_line_refuse(league->line, "the server is away, or refuses: try again");
+    return command_line_refuse(league->line, "the server does not answer, or refuses: try again");
 }
 
 /* Tells all hosts that anything may have changed. */
@@ -194,7 +194,7 @@ int league_expel(const League *league)
                    forget_each_key(league->server, "w[tlh]:*", expel_said, &expulsion);
     if (is_done) expel_bans(league->server, &expulsion);
     if (!is_done || expulsion.is_refused || !tell_hosts(league)) return fail(league);
-    printf("%lld rows of %s are dropped\n", (long long)expulsion.rows, expulsion.host);
+    printf("dropped %lld rows of %s\n", (long long)expulsion.rows, expulsion.host);
     return CLI_DONE;
 }
 
@@ -209,7 +209,7 @@ int league_forget(const League *league)
     if (!league_wait_for_server(league)) return CLI_NO;
     bool is_done = forget_player(league->server, id, &rows) && forget_tell(league->server, id);
     if (!is_done) return fail(league);
-    printf("%d rows of %s are dropped\n", (int)rows, id);
+    printf("dropped %d rows of %s\n", (int)rows, id);
     return CLI_DONE;
 }
 
@@ -423,8 +423,7 @@ int league_rebuild(const League *league)
     if (r.is_lost || !tell_hosts(league)) return fail(league);
     for (int32_t i = 0; i < VERDICT_COUNT; i++)
         if (r.counts[i] > 0) printf("%s: %lld\n", judge_verdict_names[i], (long long)r.counts[i]);
-    if (r.forgotten > 0)
-        printf("of players who were forgotten, left out: %lld\n", (long long)r.forgotten);
+    if (r.forgotten > 0) printf("left out, of forgotten players: %lld\n", (long long)r.forgotten);
     return status;
 }
 
@@ -483,7 +482,7 @@ int league_users(const League *league)
     for (int32_t i = 1; i < line->operand_count; i++)
         if (!board_host_is_good(line->operands[i]) || strcmp(line->operands[i], "verifier") == 0 ||
             strcmp(line->operands[i], "operator") == 0)
-            return command_line_refuse_word(line, line->operands[i], "no name of a host");
+            return command_line_refuse_word(line, line->operands[i], "not the name of a host");
     bool is_printed = puts(default_rights) >= 0 && print_user("verifier", verifier_rights) &&
                       print_user("operator", operator_rights);
     for (int32_t i = 1; is_printed && i < line->operand_count; i++) {
@@ -492,5 +491,5 @@ int league_users(const League *league)
         snprintf(rights, sizeof rights, host_rights, host, host, host);
         is_printed = print_user(host, rights);
     }
-    return is_printed ? CLI_DONE : command_line_refuse(line, "no random numbers are to be had");
+    return is_printed ? CLI_DONE : command_line_refuse(line, "cannot get random numbers");
 }

@@ -35,7 +35,7 @@ static int open_root(const char *path, struct stat *status, ErrorList *errors)
     bool is_there = root >= 0 && fstat(root, status) == 0;
     if (is_there && flock(root, LOCK_EX | LOCK_NB) == 0) return root;
     if (is_there && errno == EWOULDBLOCK)
-        error_add(errors, ERROR_ERROR, 0, 0, "another `ledge league serve` keeps this folder");
+        error_add(errors, ERROR_ERROR, 0, 0, "another `ledge league serve` uses this folder");
     else
         error_add(errors, ERROR_ERROR, 0, 0, "cannot be opened: %s", strerror(errno));
     if (root >= 0) close(root);

@@ -81,7 +81,7 @@ Judge *judge_open(ErrorList *errors)
     Judge *judge = calloc(1, sizeof *judge);
     if (judge && add_world(judge, errors)) return judge;
     error_list_init(errors, "levels");
-    error_add(errors, ERROR_ERROR, 0, 0, judge ? "there is no world here" : "out of memory");
+    error_add(errors, ERROR_ERROR, 0, 0, judge ? "cannot find the world" : "out of memory");
     judge_close(judge);
     return NULL;
 }

@@ -547,7 +547,7 @@ static void print_players(const Load *load, const Books *books)
  * average, for that does not depend on the window. */
 static void print_parts(const Load *load, const Books *books)
 {
-    puts("\nA player, part by part, and the players for whom one thread has time\n"
+    puts("\nA player, part by part, and how many players one thread can serve\n"
          "part           80x24    200x60   400x120   memory  at most\n"
          "               CPU %     CPU %     CPU %       MB  players");
     for (int32_t part = 0; part < PARTS; part++) {
@@ -604,7 +604,7 @@ static void measure_delay(Load *load)
 static void print_delay(const Load *load)
 {
     int32_t count = load->delay_count;
-    printf("\nA word on the screens of players%s who are near: ",
+    printf("\nDelay of a word to the screens of nearby players%s: ",
            load->host_count > 1 ? " of other hosts" : "");
     if (count == 0) puts("not seen");
     if (count > 0)
@@ -749,7 +749,7 @@ int league_load(const League *league)
     bool is_own = !path_is_there(load.folder);
     if (is_own && !run_setup(line, "--start")) {
         if (path_is_there(load.folder)) run_setup(line, "--remove");
-        return command_line_refuse(line, "the league cannot be set up");
+        return command_line_refuse(line, "cannot set up the league");
     }
     bool is_open = open_load(&load, &errors) && make_keys(&load);
     if (!is_open) error_list_print(&errors, stderr);

@@ -73,7 +73,7 @@ static bool find_host(const CommandLine *line, char out[BOARD_HOST_MAX])
     if (given) snprintf(name, sizeof name, "%s", given);
     if (!board_host_is_good(name)) {
         command_line_refuse_word(line, name,
-                                 "a host is called by 1 to 31 letters, digits, - and _: --host");
+                                 "a host's name is 1 to 31 letters, digits, - and _: --host");
         return false;
     }
     memcpy(out, name, strlen(name) + 1);

@@ -113,7 +113,7 @@ static bool read_secret(Server *server, const char *path, ErrorList *errors)
     size_t length;
     error_list_init(errors, path);
     if (stat(path, &status) == 0 && (status.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
-        error_add(errors, ERROR_ERROR, 0, 0, "others may read this password: chmod 600");
+        error_add(errors, ERROR_ERROR, 0, 0, "others can read this password: chmod 600");
         return false;
     }
     char *text = file_read(path, SECRET_MAX - 1, &length, errors);
@@ -319,7 +319,7 @@ static void send_to_node(Server *server, SentKind kind, int32_t node, const char
         return;
     }
     if (length > 0) redisFreeCommand(sent.bytes);
-    server_drop(server, "a server of the cluster is away");
+    server_drop(server, "a server of the cluster does not answer");
 }
 
 static void send_to_cluster(Server *server, const char **words, const size_t *lengths,
@@ -369,7 +369,7 @@ static Reply *ask_again(Server *server, Sent *sent, int32_t node, bool is_asking
     }
     redisContext *connection =
         node_is_up(server, &server->nodes[node]) ? server->nodes[node].connection : NULL;
-    if (!connection) server_drop(server, "a server of the cluster is away");
+    if (!connection) server_drop(server, "a server of the cluster does not answer");
     if (!connection) return NULL;
     if (is_asking) {
         redisAppendFormattedCommand(connection, asking, sizeof asking - 1);
@@ -507,13 +507,13 @@ static bool is_usable(Server *server, const Reply *reply)
     int64_t age = log_clock_ms() - server->connected_ms;
     for (size_t i = 0; i < ARRAY_LENGTH(of_cluster) && !server->is_cluster; i++)
         if (reply_is_error_of(reply, of_cluster[i])) {
-            server_drop(server, "it is one of a cluster, all of which is used from now on");
+            server_drop(server, "it belongs to a cluster, all of which is used from now on");
             server->is_cluster = true;
             server->pause = (Pause){.ms = 0};
             return false;
         }
     if (reply_is_error_of(reply, "READONLY")) {
-        server_drop(server, "it is a replica, which cannot be written");
+        server_drop(server, "it is a replica, which is read-only");
         return false;
     }
     if (is_refusal)
@@ -560,7 +560,7 @@ static Reply *read_reply(Server *server, redisContext *connection)
     server_drop(server, server->was_too_large ? "a reply is too large"
                         : is_late             ? "it does not answer"
                         : connection->err     ? connection->errstr
-                                              : "a server of the cluster is away");
+                                              : "a server of the cluster does not answer");
     return NULL;
 }
 

@@ -50,17 +50,17 @@ int league_setup(const League *league)
     if (line->operand_count != 2)
         fault = "setup needs one folder";
     else if (is_start + is_dry + is_remove > 1)
-        fault = "--start, --dry-run and --remove exclude one another";
+        fault = "takes only one of --start, --dry-run and --remove";
     else if (network && is_start)
         fault = "--start is for this machine, so it takes no --network";
     else if (count > 1 && !option_is_given(line, "--balancer") && is_start)
-        fault = "--start with several hosts needs --balancer, through which players come";
+        fault = "--start with several hosts needs --balancer";
     if (fault) return command_line_refuse(line, fault);
     if (network && !is_network(network))
         return command_line_refuse_word(line, network,
                                         "--network takes three numbers, as in 10.0.0");
     if (!path_beside(own, "ledge", program) || !find_script(script))
-        return command_line_refuse(line, "the templates of setup are not beside the levels");
+        return command_line_refuse(line, "cannot find the templates of setup beside the levels");
     if (is_start) task = "start";
     if (is_dry) task = "dry";
     if (is_remove) task = "remove";
@@ -107,7 +107,7 @@ int league_try(const League *league)
     if (line->operand_count != 3)
         return command_line_refuse(line, "try needs the folders of two hosts, or one twice");
     if (!paths_find_own_world(world) || !path_beside(world, "levels/01-first-steps.proof", path))
-        return command_line_refuse(line, "the levels are not there");
+        return command_line_refuse(line, "cannot find the levels");
     error_list_init(&errors, path);
     if (!arcade_open_as_operator(line->operands[1], &from, &errors) ||
         !arcade_open_as_operator(line->operands[2], &to, &errors) ||
@@ -119,7 +119,7 @@ int league_try(const League *league)
     bool is_sent = arcade_has(&from, ARCADE_SPOOL) && arcade_submit(&from, &replay);
     bool is_there = is_sent && waits_for_row(&to, &replay);
     replay_done(&replay);
-    if (!is_sent) return command_line_refuse(line, "the run cannot be put into the spool");
+    if (!is_sent) return command_line_refuse(line, "cannot put the run into the spool");
     if (!is_there) return command_line_refuse(line, "the run is not on the board after 30 seconds");
     puts("the run of " TRY_PLAYER " is on the board");
     return CLI_DONE;

@@ -136,8 +136,8 @@ static const char *fault_of(const char *text, size_t length, int32_t *engine,
     Replay replay;
     ErrorList unheard;
     *hash = 0;
-    if (!read_header(text, length, engine, player)) return "no replay";
-    if (!row_player_is_right(player)) return "the player has no name of their own, or no id";
+    if (!read_header(text, length, engine, player)) return "not a replay";
+    if (!row_player_is_right(player)) return "the player has no name, or no id";
     if (*engine != REPLAY_ENGINE) return NULL;
     error_list_init(&unheard, "spool");
     if (!replay_parse(text, length, &replay, &unheard)) return "damaged";

@@ -129,7 +129,7 @@ static void read_words(Look *look, const Arcade *arcade, const WorkshopItem *ite
     if (count > 0) text_add_byte(&text, '\n');
     workshop_hidden_reason(arcade, &item->id, reason);
     if (item->state == WORKSHOP_IS_HIDDEN) text_add(&text, "Hidden: %s\n", reason);
-    if (item->state == WORKSHOP_IS_WAITING) text_add(&text, "It has one of your words.\n");
+    if (item->state == WORKSHOP_IS_WAITING) text_add(&text, "It contains one of your words.\n");
     if (about->hint[0]) text_add(&text, "Hint: %s\n", about->hint);
     for (int32_t i = 0; i < level->signs.count; i++)
         if (level->sign_text[i][0]) text_add(&text, "Sign: %s\n", level->sign_text[i]);
@@ -287,13 +287,13 @@ static void look_draw(const void *self, const App *app, Canvas *canvas)
               row_label, look);
     if (look->picture.cells) thumbnail_draw(&look->picture, canvas, area.col, area.row);
     draw_words(canvas, words, look->words);
-    snprintf(line, sizeof line, "Why? The author reads it: %s_", look->why);
+    snprintf(line, sizeof line, "Why? The author will read this: %s_", look->why);
     if (look->is_typing || look->message[0])
         widget_text_centred(canvas, page, page.rows - 2, look->is_typing ? line : look->message,
                             ROLE_MESSAGE);
     widget_key_words(canvas, page, page.rows - 1,
                      look->is_typing ? "Enter hide  Esc back"
-                                     : "Enter let it be shown  h hide  Tab other list  Esc back");
+                                     : "Enter show it  h hide it  Tab other list  Esc back");
 }
 
 static void look_leave(void *self)

@@ -95,7 +95,7 @@ static void choose(PlayerPage *page, App *app, bool was_asked)
     } else if (page->menu.chosen == ENTRY_FORGET) {
         page->asks_to_forget = true;
         snprintf(page->message, sizeof page->message,
-                 "Deletes your name, rows and runs everywhere. Press again: yes.");
+                 "Deletes your name, rows and runs everywhere. Press again to confirm.");
     }
 }
 

@@ -171,8 +171,8 @@ static void state_note(const WorkshopItem *item, const Arcade *arcade, char *out
         [WORKSHOP_IS_REPORTED] = "Players have reported it: it waits for the host.",
         [WORKSHOP_IS_WAITING] = "It waits until the host has looked at it.",
         [WORKSHOP_IS_WITHDRAWN] = "You have withdrawn it.",
-        [WORKSHOP_IS_REPLACED] = "A newer version has taken its place.",
-        [WORKSHOP_IS_FAULTY] = "It is in no list: its files are damaged."};
+        [WORKSHOP_IS_REPLACED] = "A newer version replaced it.",
+        [WORKSHOP_IS_FAULTY] = "It is not listed: its files are damaged."};
     char reason[WORKSHOP_REASON_MAX] = "";
     if (item->state == WORKSHOP_IS_HIDDEN) workshop_hidden_reason(arcade, &item->id, reason);
     snprintf(out, size, "%s%s%s", words[item->state], reason[0] ? ": " : "", reason);

@@ -139,7 +139,7 @@ static void write_zsh(char *const lessons[], FILE *out)
             fputc(strchr("':\\", *c) ? ' ' : *c, out);
         fputs("'\n", out);
     }
-    fputs("        'help:show all about a command'\n    )\n"
+    fputs("        'help:show the help of a command'\n    )\n"
           "    if ((CURRENT == 2)); then\n"
           "        _describe command commands\n        _arguments '--help' '--version'",
           out);
@@ -148,8 +148,7 @@ static void write_zsh(char *const lessons[], FILE *out)
           "    shift words\n    ((CURRENT--))\n    case $command in\n",
           out);
     for (int32_t i = 1; i < cli_command_count; i++) {
-        fprintf(out, "    %s)\n        _arguments '--help[show all about it]'",
-                cli_commands[i].name);
+        fprintf(out, "    %s)\n        _arguments '--help[show its help]'", cli_commands[i].name);
         each_option(&cli_commands[i], write_zsh_option, out);
         write_words(&cli_commands[i], lessons, " \\\n            '1: :{ compadd -- ", "; _files }'",
                     out);
@@ -183,9 +182,9 @@ static void write_fish(char *const lessons[], FILE *out)
 {
     char seen[OPTION_TEXT_MAX + 40];
     fputs("# fish completion for ledge\n"
-          "complete -c ledge -n __fish_use_subcommand -f -a help -d 'show all about a command'\n"
+          "complete -c ledge -n __fish_use_subcommand -f -a help -d 'show the help of a command'\n"
           "complete -c ledge -n __fish_use_subcommand -s V -l version -d 'print the version'\n"
-          "complete -c ledge -s h -l help -d 'show all about it'\n",
+          "complete -c ledge -s h -l help -d 'show its help'\n",
           out);
     each_option(cli_commands, write_fish_option, out);
     for (int32_t i = 1; i < cli_command_count; i++) {

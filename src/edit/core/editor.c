@@ -158,12 +158,12 @@ EditorRequest editor_paste_cut(Editor *editor, const char *text, int64_t now)
     if (editor->prompt.choices) return EDITOR_NOTHING;
     if (!text || text[0] == '\0' || editor->prompt.open || editor->typing.is_on) {
         editor_work_begin(editor, now);
-        editor_message_set(editor, "the paste had no end: it was dropped");
+        editor_message_set(editor, "the paste was incomplete and was dropped");
         return editor_work_end(editor);
     }
     EditorRequest request = editor_paste_text(editor, text, now);
     if (!pending_op_is_empty(&editor->pending))
-        editor_message_set(editor, "the paste had no end: Enter draws what arrived, Esc drops it");
+        editor_message_set(editor, "incomplete paste: Enter draws what arrived, Esc drops it");
     return request;
 }
 

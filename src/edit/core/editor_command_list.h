@@ -98,24 +98,24 @@
     X(editor_ease_jump, "ease", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "ease", "Proposes the smallest change that makes the jump at the cursor easier to time: :ease 4 for 4 ticks more than now.") \
     X(editor_harden_jump, "harden", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "harden", "Proposes the smallest change that makes the jump at the cursor harder to time: :harden 4 for 4 ticks less.") \
     X(editor_reroll_piece, "reroll", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "reroll", "Makes the last piece, or the piece of a generated level at the cursor, in another way.") \
-    X(editor_shell_filter, "!", "", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_LEVEL, TOUCHES_PROGRAM, "filter", "Replaces the selection, or the map, by what a command makes of its rows: :!rev.") \
+    X(editor_shell_filter, "!", "", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_LEVEL, TOUCHES_PROGRAM, "filter", "Replaces the rows of the selection, or of the map, with the output of a command: :!rev.") \
     X(editor_insert_rows, "insrow", "", "", 0, GROUP_LEVEL, TOUCHES_NOTHING, "row", "Inserts COUNT empty rows above the cursor: :insrow 3.") \
     X(editor_delete_rows, "delrow", "", "", 0, GROUP_LEVEL, TOUCHES_NOTHING, "row", "Deletes COUNT rows from the cursor on.") \
     X(editor_insert_cols, "inscol", "", "", 0, GROUP_LEVEL, TOUCHES_NOTHING, "column", "Inserts COUNT empty columns left of the cursor.") \
     X(editor_delete_cols, "delcol", "", "", 0, GROUP_LEVEL, TOUCHES_NOTHING, "column", "Deletes COUNT columns from the cursor on.") \
     X(editor_shift_level, "shift", "", "", COMMAND_TEXT, GROUP_LEVEL, TOUCHES_NOTHING, "shift", "Shifts all cells by COLUMNS ROWS, around the edges: :shift 2 -1.") \
-    X(editor_crop_level, "crop", "", "", 0, GROUP_LEVEL, TOUCHES_NOTHING, "crop", "Makes the level as large as the selection.") \
+    X(editor_crop_level, "crop", "", "", 0, GROUP_LEVEL, TOUCHES_NOTHING, "crop", "Crops the level to the selection.") \
     X(editor_resize_level, "resize", "", "", COMMAND_TEXT, GROUP_LEVEL, TOUCHES_NOTHING, "resize", "Sets the size: :resize 120x30 se keeps the lower right corner (n s w e c).") \
     X(editor_next_layer, "layer", "gl", "b", COMMAND_LOOKS, GROUP_LEVEL, TOUCHES_NOTHING, "layer", "Changes between the map and the art behind it.") \
     X(editor_hide_layer, "hide", "zh", "B", COMMAND_LOOKS, GROUP_LEVEL, TOUCHES_NOTHING, "hide", "Hides or shows the other layer.") \
     X(editor_lock_layer, "lock", "zl", "", COMMAND_LOOKS, GROUP_LEVEL, TOUCHES_NOTHING, "lock", "Locks or unlocks this layer against changes.") \
     X(editor_dress, "dress", "gA", "A", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "dress", "Draws art behind the level, or what is selected of it, by the rules of a theme, shown first: :dress frost 7 has a theme and a seed, n takes another seed.") \
-    X(editor_open_cell_form, "properties", "Enter", "Enter", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "properties", "What the object here is like: path of a lift, text of a sign, sort of a monster, place.") \
+    X(editor_open_cell_form, "properties", "Enter", "Enter", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "properties", "Edits the object here: path of a lift, text of a sign, sort of a monster, place.") \
     X(editor_take_lift_end, "liftend", "gE", "E", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "lift end", "Takes the end of the path of the lift here; pressed again, the key sets where it turns.") \
-    X(editor_open_level_form, "level", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "level", "Title, author, next level, par time, palette and model of movement.") \
-    X(editor_open_physics_form, "physics", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "physics", "The constants of movement in this level.") \
-    X(editor_open_chase_form, "chase", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "chase", "Water or fire that follows the player: its way, speed and changes.") \
-    X(editor_open_legend_form, "legend", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "legend", "Which character means what in this level.") \
+    X(editor_open_level_form, "level", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "level", "Edits title, author, next level, par time, palette and model of movement.") \
+    X(editor_open_physics_form, "physics", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "physics", "Edits the constants of movement in this level.") \
+    X(editor_open_chase_form, "chase", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "chase", "Edits the water or fire that follows the player: its way, speed and changes.") \
+    X(editor_open_legend_form, "legend", "", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, TOUCHES_NOTHING, "legend", "Edits what each character means in this level.") \
     \
     X(editor_undo, "undo", "u Ctrl+Z", "Ctrl+Z", COMMAND_NOT_AGAIN, GROUP_HISTORY, TOUCHES_NOTHING, "undo", "Takes back the last change, or COUNT of them.") \
     X(editor_redo, "redo", "Ctrl+R Ctrl+Y", "Ctrl+Y", COMMAND_NOT_AGAIN, GROUP_HISTORY, TOUCHES_NOTHING, "redo", "Redoes what was undone.") \
@@ -129,7 +129,7 @@
     X(editor_play_macro, "play", "@", "", COMMAND_CHAR | COMMAND_NOT_AGAIN, GROUP_HISTORY, TOUCHES_NOTHING, "play", "Plays a macro, COUNT times; @@ plays the last one.") \
     \
     X(editor_view_minimap, "minimap", "gm", "z", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "map", "Shows or hides the small map.") \
-    X(editor_toggle_strip, "strip", "gb F12", "F12", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "tools", "Shows or hides tools, commands and palette, which can be pressed.") \
+    X(editor_toggle_strip, "strip", "gb F12", "F12", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "tools", "Shows or hides tools, commands and palette, to click.") \
     X(editor_view_zoom_in, "zoomin", "+ =", "+ =", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "nearer", "Shows less, larger: a cell as 2x1, 4x2, 6x3, 8x4 characters.") \
     X(editor_view_zoom_out, "zoomout", "-", "-", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "farther", "Shows more: 2, 4, 8 cells as one character.") \
     X(editor_view_whole, "fit", "zf", "0", COMMAND_LOOKS, GROUP_VIEW, TOUCHES_NOTHING, "fit", "Shows the whole level, as large as it fits.") \
@@ -145,7 +145,7 @@
     X(editor_list_problems, "check", "F8", "F8", COMMAND_LOOKS, GROUP_CHECK, TOUCHES_NOTHING, "check", "Lists the problems of the level.") \
     X(editor_next_problem, "problem", "]e", "]", COMMAND_LOOKS, GROUP_CHECK, TOUCHES_NOTHING, "problem", "Moves to the next problem.") \
     X(editor_previous_problem, "problemback", "[e", "[", COMMAND_LOOKS, GROUP_CHECK, TOUCHES_NOTHING, "problem", "Moves to the problem before.") \
-    X(editor_fix_problem, "fix", "gf", "x", COMMAND_NOT_AGAIN, GROUP_CHECK, TOUCHES_NOTHING, "fix", "Mends the problem under the cursor, or else of the header, where that is safe.") \
+    X(editor_fix_problem, "fix", "gf", "x", COMMAND_NOT_AGAIN, GROUP_CHECK, TOUCHES_NOTHING, "fix", "Fixes the problem under the cursor, or else in the header, where that is safe.") \
     X(editor_test_from_start, "test", "T F5", "F5", COMMAND_NOT_AGAIN, GROUP_CHECK, TOUCHES_NOTHING, "test", "Plays the level from its start; Esc comes back.") \
     X(editor_test_from_cursor, "testhere", "t Shift+F5", "F6 Shift+F5", COMMAND_NOT_AGAIN, GROUP_CHECK, TOUCHES_NOTHING, "test here", "Plays from the cursor; the start stays where it is.") \
     X(editor_test_with_ghost, "testghost", "gt", "", COMMAND_NOT_AGAIN, GROUP_CHECK, TOUCHES_NOTHING, "test", "Plays from the cursor with the last run shown.") \

@@ -94,9 +94,9 @@ void editor_draw_props(Editor *editor, const Block *block, Point at)
 {
     int32_t digit = object_props_put(editor->doc, &editor->objects.signs, block, at);
     if (digit >= 0)
-        editor_message_set(editor,
-                           "lifts of digit %d go their own way here; what was pasted follows it",
-                           (int)digit);
+        editor_message_set(
+            editor, "lifts of digit %d have a path of their own here; what was pasted follows it",
+            (int)digit);
 }
 
 void editor_draw_mask_as(Editor *editor, const Mask *mask, char glyph, const char *name)

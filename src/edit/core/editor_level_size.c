@@ -242,7 +242,7 @@ void editor_crop_level(Editor *editor, const CommandCall *call)
     CellArea area = editor->selection.area;
     (void)call;
     if (selection_is_empty(&editor->selection)) {
-        editor_message_set(editor, "select with %s what is to stay",
+        editor_message_set(editor, "select with %s what to keep",
                            editor_key_of(editor, COMMAND_ID_editor_select_block).text);
         return;
     }

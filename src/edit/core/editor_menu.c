@@ -228,7 +228,7 @@ static const struct {
     {COMMAND_ID_editor_flip_cols, can_flip_cols, "turn left to right"},
     {COMMAND_ID_editor_flip_rows, can_flip_rows, "turn upside down"},
     {COMMAND_ID_editor_rotate, can_rotate, "turn by 90 degrees"},
-    {COMMAND_ID_editor_fix_problem, has_problem, "mend the problem"},
+    {COMMAND_ID_editor_fix_problem, has_problem, "fix the problem"},
     {COMMAND_ID_editor_yank, has_selection, "copy"},
     {COMMAND_ID_editor_cut, has_selection, "cut"},
     {COMMAND_ID_editor_paint, has_selection, "fill with the pen"},

@@ -10,7 +10,7 @@
 #define EDITOR_OPTION_LIST(X)                                                                      \
     X(EDITOR_SLACK, "slack", "how exactly the proof has to be timed, and where")                   \
     X(EDITOR_THROUGH, "through", "empty cells of a pasted block leave what is there")              \
-    X(EDITOR_STRIP, "strip", "tools, commands and palette, to be pressed")                         \
+    X(EDITOR_STRIP, "strip", "tools, commands and palette, to click")                              \
     X(EDITOR_RULER, "ruler", "numbers of columns and rows at the edges")                           \
     X(EDITOR_MINIMAP, "minimap", "the whole level as a small map")                                 \
     X(EDITOR_MONO, "mono", "a level without colours")                                              \

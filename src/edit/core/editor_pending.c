@@ -251,8 +251,7 @@ static void draw_terrain(Editor *editor)
     const TerrainDrawing *terrain = &editor->pending.terrain;
     const Block *block = &terrain->block;
     if (terrain->count == 0)
-        editor_message_set(editor,
-                           "the terrain along this way is like this already, or has to stay");
+        editor_message_set(editor, "the terrain along this way is like this already, or must stay");
     for (int32_t row = 0; row < block->rows && work_continues(&editor->work, block->cols); row++)
         for (int32_t col = 0, run; col < block->cols; col += run) {
             char glyph = *block_at(block, col, row);
@@ -445,7 +444,7 @@ static void turn_any(Editor *editor, Turn turn)
     else if (turns_alone(editor, turn))
         turn_cell(editor, turn);
     else if (selection_is_empty(&editor->selection))
-        editor_message_set(editor, "select with %s what is to be turned",
+        editor_message_set(editor, "select with %s what to turn",
                            editor_key_of(editor, COMMAND_ID_editor_select_block).text);
     else
         turn_selection(editor, turn);

@@ -43,7 +43,7 @@ static bool list_key(Editor *editor, int32_t line, const char *key)
     return true;
 }
 
-static const PanelKind list_kind = {"Problems: f mends", list_count, list_line,
+static const PanelKind list_kind = {"Problems: f fixes", list_count, list_line,
                                     list_choose,         list_key,   NULL};
 
 void editor_list_problems(Editor *editor, const CommandCall *call)
@@ -53,7 +53,7 @@ void editor_list_problems(Editor *editor, const CommandCall *call)
     if (editor->analysis.problems.count > 0)
         panel_open(&editor->panel, &list_kind);
     else
-        editor_message_set(editor, "the level is in order");
+        editor_message_set(editor, "no problems");
 }
 
 /* Hints stop nobody. */
@@ -70,7 +70,7 @@ void editor_publish(Editor *editor, const CommandCall *call)
         return;
     }
     panel_open(&editor->panel, &list_kind);
-    editor_message_set(editor, "mend %s before you publish", count > 1 ? "these" : "this");
+    editor_message_set(editor, "fix %s before you publish", count > 1 ? "these" : "this");
 }
 
 /* ---- going to problems ---- */
@@ -102,7 +102,7 @@ static void go(Editor *editor, int32_t direction)
     else if (problems->count > 0)
         show_problem(editor, 0);
     else
-        editor_message_set(editor, "the level is in order");
+        editor_message_set(editor, "no problems");
 }
 
 void editor_next_problem(Editor *editor, const CommandCall *call)

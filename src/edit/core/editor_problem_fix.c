@@ -67,7 +67,7 @@ static bool drop_section(Editor *editor, const char *section)
     if (!document_has_section(editor->doc, section)) return false;
     if (!editor_transaction_begin(editor, "fix")) return true;
     if (document_remove_section(editor->doc, section))
-        editor_message_set(editor, "[%s], which nothing on the map needs, is gone", section);
+        editor_message_set(editor, "removed [%s], which nothing on the map needs", section);
     editor_transaction_end(editor);
     return true;
 }

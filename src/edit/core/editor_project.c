@@ -287,7 +287,7 @@ static bool change(Editor *editor, WorldText text, const char *from, const char 
         text.bytes && is_in_order(editor, &text) && world_history_add(history, &text, from, to);
     bool ok = is_added && write_index(editor, &text);
     if (is_added && !ok) world_history_go(history, before);
-    if (!text.bytes) editor_message_set(editor, "world.ini cannot be changed so");
+    if (!text.bytes) editor_message_set(editor, "world.ini cannot be changed like this");
     free(text.bytes);
     return ok;
 }
@@ -375,11 +375,11 @@ static bool find_new_file(Editor *editor, const char *text, char name[ERROR_FILE
     snprintf(name, ERROR_FILE_MAX, "%.200s%s", text, has_ending ? "" : ".txt");
     bool is_name = text[0] && path_stays_below(name) && !strpbrk(name, "\"';#\\");
     if (!is_name)
-        editor_message_set(editor, "the name of a file in the world's folder is needed");
+        editor_message_set(editor, "needs the name of a file in the world's folder");
     else if (!path_of_level(&editor->project, name, path))
         editor_message_set(editor, "this path is too long");
     else if (access(path, F_OK) == 0)
-        editor_message_set(editor, "`%.100s` is there already", name);
+        editor_message_set(editor, "`%.100s` already exists", name);
     else
         return true;
     return false;
@@ -607,9 +607,8 @@ void editor_show_project(Editor *editor, const CommandCall *call)
     int32_t here = level_links_index(&editor->project.world, document_path(editor->doc));
     editor_world_show(editor, editor->project.map.is_shown, max_i32(0, here));
     if (editor_world_is_shown(editor)) return;
-    editor_message_set(editor,
-                       "J K move a level, r renames, c copies, n makes one, x takes it out, u "
-                       "takes back, Tab shows the map");
+    editor_message_set(editor, "J K move a level, r renames, c copies, n makes one, x takes it "
+                               "out, u undoes, Tab shows the map");
 }
 
 /* ---- facts ---- */

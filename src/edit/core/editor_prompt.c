@@ -199,7 +199,7 @@ static const Choice asked_choices[] = {{'\n', run_asked}, {0, NULL}};
 static void ask(Editor *editor, const EditorCommand *command, const char *text)
 {
     snprintf(editor->prompt.asked, sizeof editor->prompt.asked, "%s%s", command->name, text);
-    editor_ask(editor, asked_choices, "%s? Enter does it, Esc does not. %s", command->name,
+    editor_ask(editor, asked_choices, "%s? Enter confirms, Esc cancels. %s", command->name,
                command->help);
 }
 

@@ -235,7 +235,7 @@ static bool select_thing(Editor *editor)
     char glyph = document_row(editor->doc, editor->pen.layer, at.row)[at.col];
     CellArea area = {at.col, at.row, 1, 1};
     if (is_map ? kind == KIND_EMPTY : glyph == ' ') {
-        editor_message_set(editor, "nothing is here to be moved; %s selects a block",
+        editor_message_set(editor, "there is nothing to move here; %s selects a block",
                            editor_key_of(editor, COMMAND_ID_editor_select_block).text);
         return false;
     }

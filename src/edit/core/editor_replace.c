@@ -59,7 +59,7 @@ static void replace_text(Editor *editor, const char *text)
     }
     pending->kind = PENDING_REPLACE;
     pending->glyph = glyph.to;
-    editor_message_set(editor, "%lld cells from `%c` to `%c`: Enter does it, Esc does not",
+    editor_message_set(editor, "%lld cells from `%c` to `%c`: Enter confirms, Esc cancels",
                        (long long)pending->mask.count, glyph.from, glyph.to);
 }
 
@@ -270,6 +270,5 @@ void editor_replace_everywhere(Editor *editor, const CommandCall *call)
              (long long)cells);
     if (cells > 0) return;
     panel_close(&editor->panel);
-    editor_message_set(editor, "there is no `%c` that could be replaced in any level",
-                       all->glyph.from);
+    editor_message_set(editor, "no level has a `%c` to replace", all->glyph.from);
 }

@@ -33,11 +33,12 @@ static char *run(Editor *editor, const char *command, const char *text, size_t s
     *length = result.length;
     if (result.end == SHELL_ENDED && result.status == 0) return result.out;
     if (result.end == SHELL_NOT_BEGUN)
-        editor_message_set(editor, "no command can be run here");
+        editor_message_set(editor, "cannot run a command here");
     else if (result.end == SHELL_TOO_MUCH)
-        editor_message_set(editor, "`%.60s` was ended: it wrote more than a map can hold", command);
+        editor_message_set(editor, "`%.60s` was stopped: it wrote more than a map can hold",
+                           command);
     else if (result.end != SHELL_ENDED)
-        editor_message_set(editor, "`%.60s` was ended: it took too long", command);
+        editor_message_set(editor, "`%.60s` was stopped: it took too long", command);
     else
         editor_message_set(editor, "`%.60s` failed with status %d: nothing was changed", command,
                            result.status);
@@ -81,7 +82,7 @@ static void filter_text(Editor *editor, const char *command)
                                (int)result.cols, (int)result.rows, (int)block.cols,
                                (int)block.rows);
     } else if (out) {
-        editor_message_set(editor, "`%.60s` gave no rows: nothing was changed", command);
+        editor_message_set(editor, "`%.60s` printed no rows: nothing was changed", command);
     }
     free(out);
     free(text);

@@ -197,7 +197,7 @@ static void save_as(Editor *editor, const char *text)
     error_list_init(&errors, name);
     bool has_path = !block_is_empty(&block) && find_path(editor, name, is_world, path);
     if (block_is_empty(&block))
-        editor_message_set(editor, "select with %s what is to be a stamp, or copy it before",
+        editor_message_set(editor, "select with %s what to make a stamp of, or copy it first",
                            editor_key_of(editor, COMMAND_ID_editor_select_block).text);
     else if (has_path && !write_stamp(editor, name, path, &block, &errors))
         editor_message_errors(editor, &errors);

@@ -171,7 +171,7 @@ void editor_toggle_strip(Editor *editor, const CommandCall *call)
     editor->options.on[EDITOR_STRIP] = !editor->options.on[EDITOR_STRIP];
     kept_state_save_options(editor);
     if (!editor->options.on[EDITOR_STRIP])
-        editor_message_set(editor, "%s, or a press on `tools` below, shows the tools again",
+        editor_message_set(editor, "%s, or a click on `tools` below, shows the tools again",
                            editor_key_of(editor, COMMAND_ID_editor_toggle_strip).text);
 }
 

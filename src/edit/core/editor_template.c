@@ -101,7 +101,7 @@ static void begin(Editor *editor, const char *name)
     snprintf(file, sizeof file, "%s%s", name, path_is_level(path_name(name)) ? "" : ending);
     snprintf(template, sizeof template, "%s", editor->out.template);
     if (is_there(editor, file)) {
-        editor_message_set(editor, "`%.100s` is there already; :e %.100s opens it", file, file);
+        editor_message_set(editor, "`%.100s` already exists; :e %.100s opens it", file, file);
         return;
     }
     if (!level_links_beside(document_path(editor->doc), file, path)) return;

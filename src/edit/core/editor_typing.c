@@ -130,7 +130,7 @@ static void run_named(Editor *editor, const char *key)
 {
     const EditorCommand *command = editor_command_of_keys(editor->options.keys, key, false);
     if (!command) {
-        editor_message_set(editor, "`%s` is not typed; Esc ends typing", key);
+        editor_message_set(editor, "`%s` cannot be typed; Esc ends typing", key);
         return;
     }
     bool goes_on = command->group == GROUP_MOVE || command->group == GROUP_HISTORY ||

@@ -147,7 +147,7 @@ static Next end_proving(CertifyScreen *self)
     if (!losses.has_finish) return say(self, "There is no finish");
     if (losses.finish) return say(self, "The finish is proved out of reach");
     if (self->what.all_coins && losses.coins > 0)
-        return say(self, "Not all coins can be had: one is proved out of reach");
+        return say(self, "Not all coins can be collected: one is proved out of reach");
     self->search =
         search_create(self->what.level, &(SearchOptions){.all_coins = self->what.all_coins});
     return self->search ? next_stay() : say(self, "Out of memory");
@@ -196,7 +196,7 @@ static void certify_draw(const void *screen, const App *app, Canvas *canvas)
                  (int)search_nodes(self->search), furthest.col, furthest.row);
         widget_text(canvas, inner, line, ROLE_PLAIN);
     } else {
-        widget_text(canvas, inner, "Looking for what is out of reach ...", ROLE_PLAIN);
+        widget_text(canvas, inner, "Searching for unreachable places ...", ROLE_PLAIN);
     }
     widget_hints(canvas, app_bindings(app), box, box.rows - 2, self->has_proof ? enough : stop, 1);
 }

@@ -60,13 +60,12 @@ static void make_level(EditMade *self, Editor *editor, const App *app,
     bool is_part = editor_has_selection(editor);
     if (!read_recipe(editor_request_text(editor), &recipe, note)) return;
     if (!generate_find(&recipe, goes_on, app->term, &made)) {
-        snprintf(note, EDIT_SOLVER_NOTE_MAX, "No level could be made; another word gives another");
+        snprintf(note, EDIT_SOLVER_NOTE_MAX, "No level could be made; try another word");
         return;
     }
     if (put_level(self, editor, &made, note))
         snprintf(note, EDIT_SOLVER_NOTE_MAX,
-                 "A level of difficulty %d; another word gives another, u "
-                 "takes it back",
+                 "A level of difficulty %d; another word gives another, u undoes",
                  (int)recipe.difficulty);
     if (is_part) self->level_state = -1;
     generated_done(&made);
@@ -94,8 +93,7 @@ static bool read_piece(const char *text, PieceOrder *out, char note[EDIT_SOLVER_
     sscanf(text, "%63s %63s", name, more);
     out->id = piece_find(name);
     if (out->id == PIECE_COUNT) {
-        snprintf(note, EDIT_SOLVER_NOTE_MAX, "there is no piece `%s`; :piece alone lists them",
-                 name);
+        snprintf(note, EDIT_SOLVER_NOTE_MAX, "unknown piece `%s`; :piece alone lists them", name);
         return false;
     }
     if (!more[0]) return true;
@@ -177,7 +175,7 @@ static void make_piece(EditMade *self, Editor *editor, char note[EDIT_SOLVER_NOT
     order.floor = cursor.row - top;
     if (order.floor < FLOOR_HIGHEST || order.floor > FLOOR_LOWEST) {
         snprintf(note, EDIT_SOLVER_NOTE_MAX,
-                 "the ground at the cursor, where the piece begins, is to be in the rows %d to %d",
+                 "the ground at the cursor, where the piece begins, must be in rows %d to %d",
                  (int)max_i32(0, top + FLOOR_HIGHEST), (int)(top + FLOOR_LOWEST));
         return;
     }

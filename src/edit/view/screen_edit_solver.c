@@ -409,7 +409,7 @@ static void say_why_not(const EditSolver *self, Place at, char note[EDIT_SOLVER_
 {
     int32_t nodes = search_nodes(self->reach.search);
     if (!reach_has(self->reach.now.reach, at.col, at.row))
-        snprintf(note, EDIT_SOLVER_NOTE_MAX, "No run leads here: that is proved");
+        snprintf(note, EDIT_SOLVER_NOTE_MAX, "Proved: no run leads here");
     else if (self->reach.stage == EDIT_REACH_SEARCHING)
         snprintf(note, EDIT_SOLVER_NOTE_MAX, "Not reached yet, in %d states; the search goes on",
                  (int)nodes);
@@ -444,7 +444,7 @@ static Screen watch_here(const EditSolver *self, const App *app, char note[EDIT_
         screen = watch_tape(self, app, &tape, note);
     else
         snprintf(note, EDIT_SOLVER_NOTE_MAX,
-                 "The run that was found is crossed by a monster; there may be others");
+                 "A monster crosses the run that was found; there may be others");
     input_tape_done(&tape);
     return screen;
 }
@@ -493,7 +493,7 @@ static Screen certify(EditSolver *self, const App *app, bool all_coins,
     int64_t cells = (int64_t)document_cols(doc) * document_rows(doc);
     if (cells > EDIT_REACH_CELLS) {
         snprintf(note, EDIT_SOLVER_NOTE_MAX,
-                 "The level has more than %d cells: `ledge solve -o PROOF LEVEL` looks for long",
+                 "The level has more than %d cells: `ledge solve -o PROOF LEVEL` searches longer",
                  EDIT_REACH_CELLS);
         return (Screen){0};
     }

@@ -371,7 +371,7 @@ static void withdraw_draft(Files *files, const App *app)
     files->question = ASKS_NOTHING;
     bool is_done = entry && draft_withdraw(&app->session->arcade, entry->path, &errors);
     snprintf(files->why, sizeof files->why, "%s",
-             is_done ? "Withdrawn: it is in no list any more." : errors.items[0].text);
+             is_done ? "Withdrawn: no list shows it any more." : errors.items[0].text);
 }
 
 /* Begins the new level; a file that is there is never replaced. */
@@ -556,8 +556,8 @@ static bool hear_draft_key(Files *files, uint32_t key)
         snprintf(files->name, sizeof files->name, "%.*s", NAME_MAX_SIZE - 1,
                  path_name(entry->path));
     else if (key == 'u')
-        snprintf(files->why, sizeof files->why,
-                 "Withdraw what was published of %.60s? The draft stays.", path_name(entry->path));
+        snprintf(files->why, sizeof files->why, "Withdraw the published %.60s? The draft stays.",
+                 path_name(entry->path));
     else
         snprintf(files->why, sizeof files->why, "Delete %.60s with its backups, for good?",
                  path_name(entry->path));

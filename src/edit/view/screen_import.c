@@ -129,13 +129,11 @@ static void import_draw(const void *self, const App *app, Canvas *canvas)
     snprintf(text, sizeof text, "%s is %s", path_name(import->path),
              convert_map_name(convert_format(import->path)));
     widget_text_centred(canvas, page, 0, text, ROLE_TITLE);
-    snprintf(
-        text, sizeof text,
-        import->file.has_mapping
-            ? "What its tiles and objects mean is said in %s."
-            : "What its tiles and objects mean is guessed; you see it, and can correct it, before "
-              "it is written to %s.",
-        path_name(import->file.mapping));
+    snprintf(text, sizeof text,
+             import->file.has_mapping ? "%s says what its tiles and objects mean."
+                                      : "What its tiles and objects mean is guessed. You can check "
+                                        "and correct it before it is saved in %s.",
+             path_name(import->file.mapping));
     widget_text_wrapped(canvas, words, text, ROLE_PLAIN);
     menu_draw(canvas, list, &import->menu, entry_label, import);
     widget_text_wrapped(canvas, why, import->why, ROLE_ERROR);

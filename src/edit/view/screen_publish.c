@@ -262,11 +262,11 @@ static void draw_fields(const Publish *page, Canvas *canvas, Area area)
             canvas_set_cursor(canvas, value.col + utf8_columns(page->typed[i]), value.row);
     }
     Area note = {area.col + 1, area.row + FIRST_ROW + 2 * FIELD_COUNT + 1, area.cols - 2, 3};
-    widget_text_wrapped(canvas, note,
-                        "A hint is one line for who plays, and may be left out. A published level "
-                        "never changes; publishing again makes a new one, which takes the place of "
-                        "this one in the lists.",
-                        ROLE_HINT);
+    widget_text_wrapped(
+        canvas, note,
+        "A hint is one line for the player; you can leave it out. A published level never changes: "
+        "publishing again makes a new one, which replaces this one in the lists.",
+        ROLE_HINT);
     widget_key_words(canvas, area, area.rows - 1, "Enter next  Tab other line  Esc back");
 }
 

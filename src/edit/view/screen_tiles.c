@@ -132,7 +132,7 @@ static void keep_changes(TilesScreen *self)
         return;
     self->page = PAGE_MAP;
     snprintf(self->note, sizeof self->note,
-             "What you said last time and did not save is here again. u undoes it.");
+             "Your unsaved changes from last time are back. u undoes them.");
 }
 
 /* ---- keys ---- */
@@ -145,24 +145,38 @@ static void note_error(TilesScreen *self, const char *what, const ErrorList *err
     snprintf(self->note, sizeof self->note, "%s: %.300s", what, first->text);
 }
 
+/* Does a kind go to the cell alone? A start is no tile; a finish is, unless it stands before what
+ * is left out, such as a sky. */
+static bool is_place(const TilesScreen *self, CellKind kind)
+{
+    const ImportTileKind *what = import_tiles_at(&self->tiles, self->col, self->row);
+    bool is_object = what && what->gid == 0, is_free = !what || what->meaning == KIND_EMPTY;
+    bool is_of_all = self->page == PAGE_KINDS && what;
+    return !is_object && (kind == KIND_START || (kind == KIND_FINISH && is_free && !is_of_all));
+}
+
 static void say(TilesScreen *self, CellKind kind)
 {
     ErrorList errors;
+    ImportTiles *tiles = &self->tiles;
+    bool is_here = is_place(self, kind);
     self->page = PAGE_MAP;
-    if (import_tiles_say(&self->tiles, self->col, self->row, kind, &errors)) {
-        const ImportTileKind *what = import_tiles_at(&self->tiles, self->col, self->row);
-        bool is_place = !what || (kind == KIND_START && what->gid != 0);
-        if (is_place)
-            snprintf(self->note, sizeof self->note, "The %s is here now.", cell_kinds[kind].name);
+    if (is_here ? import_tiles_place(tiles, self->col, self->row, kind, &errors)
+                : import_tiles_say(tiles, self->col, self->row, kind, &errors)) {
+        const ImportTileKind *what = import_tiles_at(tiles, self->col, self->row);
+        if (is_here || !what)
+            snprintf(self->note, sizeof self->note, "The %s is here now%s. u undoes that.",
+                     cell_kinds[kind].name,
+                     self->file.level_count > 1 ? ", in this level alone" : "");
         else
             snprintf(self->note, sizeof self->note, "%s is %s now (%d times). u undoes that.",
                      what->key, kind == KIND_EMPTY ? "nothing" : cell_kinds[kind].name,
                      (int)what->count);
         if (!self->tiles.is_kept)
-            text_append(self->note, sizeof self->note, " It cannot be kept: save it soon.");
+            text_append(self->note, sizeof self->note, " This change is not backed up: save soon.");
         read_level(self);
     } else {
-        note_error(self, "Nothing is changed", &errors);
+        note_error(self, "Nothing was changed", &errors);
     }
 }
 
@@ -183,7 +197,7 @@ static Next save(TilesScreen *self, const App *app)
     if (import_tiles_save(&self->tiles, path, &errors))
         return edit_import_show(app, &(EditOpening){.path = path, .way = self->way}, self->note,
                                 sizeof self->note);
-    note_error(self, "Nothing is saved", &errors);
+    note_error(self, "Not saved", &errors);
     return next_stay();
 }
 
@@ -204,7 +218,7 @@ static Next leave(TilesScreen *self, const App *app)
     }
     self->may_leave = true;
     snprintf(self->note, sizeof self->note,
-             "What you said is not saved: Ctrl+S saves it, Esc again leaves without.");
+             "Your changes are not saved: Ctrl+S saves them, Esc again discards them.");
     return next_stay();
 }
 
@@ -292,9 +306,10 @@ static Next map_key(TilesScreen *self, const App *app, const TermEvent *event)
     if (key == TERM_KEY_TAB) self->shows_level = !self->shows_level;
     if (key == 'n') go_to_next_kind(self);
     if (key == '?' || key == TERM_KEY_F1)
-        snprintf(self->note, sizeof self->note,
-                 "A letter says what all tiles like this one are. @ start, F finish, n next kind, "
-                 "Tab tiles or level, u undo, Ctrl+Y redo, :w save, Esc back.");
+        snprintf(
+            self->note, sizeof self->note,
+            "A letter says what all tiles like this one are, in all levels; @ and F place start "
+            "and finish. n next kind, Tab tiles or level, u undo, Ctrl+Y redo, :w save.");
     if (key == ':') {
         self->page = PAGE_COMMAND;
         self->command[0] = '\0';
@@ -419,7 +434,7 @@ static CanvasCell cell_of(const TilesScreen *self, int32_t col, int32_t row,
 
 static const char *meaning_text(const ImportTileKind *what)
 {
-    if (what->meaning == KIND_UNKNOWN) return "nothing says what it is";
+    if (what->meaning == KIND_UNKNOWN) return "no meaning yet";
     return what->meaning == KIND_EMPTY ? "nothing" : cell_kinds[what->meaning].what;
 }
 
@@ -454,9 +469,9 @@ static void state_text(const TilesScreen *self, int32_t cols, char *out, size_t 
             first = &tiles->errors.items[i];
         snprintf(out, size, "No level yet: %.200s", first->text);
     } else if (!self->has_level) {
-        snprintf(out, size, "Where the player can get is not known.");
+        snprintf(out, size, "It is not known where the player can get.");
     } else if (!self->is_reached) {
-        snprintf(out, size, "Looking where the player can get ...");
+        snprintf(out, size, "Finding where the player can get ...");
     } else {
         reach_judge(self->reach, false, &proof);
         snprintf(out, size, "%.150s",
@@ -473,7 +488,7 @@ static void keys_text(const TilesScreen *self, int32_t cols, char *out, size_t s
     char path[IMPORT_PATH_MAX];
     import_file_next_name(&self->file, self->tiles.level, path);
     if (self->page == PAGE_TOLD && cols < NARROW_COLS)
-        snprintf(out, size, "Enter import  Space its tiles  Esc back");
+        snprintf(out, size, "Enter import as %.40s  Space tiles", path_name(path));
     else if (self->page == PAGE_TOLD)
         snprintf(out, size, "Enter import as %.40s  Space see its tiles  Esc back",
                  path_name(path));
@@ -554,10 +569,9 @@ static void draw_told(const TilesScreen *self, Canvas *canvas)
     snprintf(title, sizeof title, "%s is %s", path_name(self->path),
              convert_map_name(convert_format(self->path)));
     snprintf(how, sizeof how,
-             self->file.has_mapping
-                 ? "What its tiles and objects mean is said in %s."
-                 : "What its tiles and objects mean was guessed. It will be written to %s, beside "
-                   "the level.",
+             self->file.has_mapping ? "%s says what its tiles and objects mean."
+                                    : "What its tiles and objects mean was guessed. It will be "
+                                      "saved in %s, beside the level.",
              path_name(self->file.mapping));
     if (!self->tiles.level_text) state_text(self, canvas->cols, why, sizeof why);
     int32_t rows = 2 + widget_line_count(how, cols - 4) + widget_line_count(why, cols - 4);

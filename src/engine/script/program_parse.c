@@ -407,7 +407,7 @@ static int16_t declaration(Parser *p, const Token *var)
         if (token.kind != TOKEN_NAME || memchr(token.text, '.', (size_t)token.length))
             fail(p, &token, "a name is expected after `var`");
         else if (is_question(p, &token) || (known >= 0 && known < LOCAL_BASE))
-            fail(p, &token, "`%.*s` is there already", SHOWN(&token));
+            fail(p, &token, "`%.*s` already exists", SHOWN(&token));
         advance(p);
         int16_t at = take(p, OP('=')) ? value(p) : add_number(p, &token, 0);
         int32_t slot = slot_of(p, &token); /* the same name may be made again */

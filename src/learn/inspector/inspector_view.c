@@ -358,8 +358,7 @@ void inspector_pane_tune(InspectorPane *pane, int32_t steps)
     inspector_tune_value_text(inspector_params(&pane->inspector), row, value);
     setting_allowed(row, allowed, sizeof allowed);
     if (result == TUNE_FIXED)
-        inspector_pane_say(pane, "%s = %s: to be changed in the level's file only", row->key,
-                           value);
+        inspector_pane_say(pane, "%s = %s: change it in the level's file", row->key, value);
     else
         inspector_pane_say(pane, "%s = %s: no further; allowed is %s", row->key, value, allowed);
 }

@@ -219,7 +219,7 @@ static void write_card(FILE *out, const ClassBook *book, int32_t learner, ClassW
     write_text(out, name);
     fputs("</h3>", out);
     if (at < 0) {
-        fputs("<p>has begun nothing</p></div>\n", out);
+        fputs("<p>nothing begun</p></div>\n", out);
         return;
     }
     const Lesson *lesson = roll->lessons[at].judged.lesson;

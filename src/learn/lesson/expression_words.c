@@ -132,7 +132,7 @@ static void say(const Speaker *s, int32_t node)
         text_add(s->out, "%s moves as %s", run_name(s, n), s->lesson->run_names[n->index]);
         break;
     case NODE_NOT:
-        text_add_string(s->out, "it is not so that ");
+        text_add_string(s->out, "it is not true that ");
         say(s, n->a);
         break;
     case NODE_AND: say_pair(s, n, " and "); break;

@@ -183,8 +183,7 @@ bool grade_folder(Grade *grade, const char *folder, ErrorList *errors)
     }
     file_names_done(&names);
     if (count > 0) return true;
-    error_add(errors, ERROR_ERROR, 0, 0,
-              "no learner's file, whose name ends in .ini, is in this folder");
+    error_add(errors, ERROR_ERROR, 0, 0, "no files of learners (.ini) in this folder");
     return false;
 }
 

@@ -386,7 +386,7 @@ static void explain(Reason *r, int32_t node)
         explain_joined(r, node);
     } else if (n->kind == NODE_NOT) {
         note_tick(r, trial_value_of(r->c, n->a).tick);
-        if (r->speaks) text_add(&r->text, "it must not be so that ");
+        if (r->speaks) text_add(&r->text, "it must not be true that ");
         say_part(r, n->a);
         if (!r->speaks) text_add(&r->text, " holds, and should not");
     } else if (n->kind == NODE_TICKS || n->kind == NODE_STARTS || n->kind == NODE_VALUES) {
@@ -400,7 +400,7 @@ static void explain(Reason *r, int32_t node)
     } else if (n->kind == NODE_IN) {
         explain_in(r, n);
     } else {
-        if (r->speaks) text_add(&r->text, "it is not so that ");
+        if (r->speaks) text_add(&r->text, "it is not true that ");
         say_part(r, node);
         if (!r->speaks) text_add(&r->text, " is not so");
     }

@@ -249,7 +249,7 @@ static CodeKey paste(CodePane *pane, const TermEvent *event)
     char bytes[PROGRAM_TEXT_MAX + 1];
     int32_t count = 0;
     if (event->is_cut) {
-        say(pane, "The paste had no end: it was dropped.");
+        say(pane, "The paste was incomplete and was dropped.");
         return CODE_STAYS;
     }
     for (const char *at = event->text ? event->text : ""; *at && count < PROGRAM_TEXT_MAX; at++) {

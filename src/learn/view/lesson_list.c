@@ -32,6 +32,6 @@ bool lesson_list_read(Shelf *shelf, const LessonFolders *own, bool kiosk, ErrorL
         !shelf_add(shelf, folder, errors))
         return false;
     if (shelf->count > 0) return true;
-    error_add(errors, ERROR_ERROR, 0, 0, "the lessons that come with the program were not found");
+    error_add(errors, ERROR_ERROR, 0, 0, "cannot find the built-in lessons");
     return false;
 }

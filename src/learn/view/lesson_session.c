@@ -296,7 +296,7 @@ static const Quantity *marked_slider(LessonSession *session)
     int32_t marked = lesson_session_marked(session);
     if (is_slider(session, marked) && lesson_session_is_open(session, marked))
         return &session->lesson->quantities[marked];
-    lesson_session_say(session, "This step has no slider to be moved.");
+    lesson_session_say(session, "This step has no slider.");
     return NULL;
 }
 
@@ -317,8 +317,8 @@ bool lesson_session_slide(LessonSession *session, int32_t steps)
     if (q->kind == ANSWER_CHOICE) {
         int32_t to = (int32_t)now->numbers[0] + steps;
         if (to < 0 || to >= q->choice_count) {
-            lesson_session_say(session, "%s = %s is the last word on this side.", q->name,
-                               now->text);
+            lesson_session_say(session, "%s = %s: there is no further choice on this side.",
+                               q->name, now->text);
             return false;
         }
         return set_slider(session, q, q->choices[to]);
@@ -371,7 +371,7 @@ static bool say_open_question(LessonSession *session)
     uint32_t open = learner_open_questions(&session->learner, session->lesson);
     for (int32_t i = 0; i < session->lesson->quantity_count; i++)
         if (open >> i & 1) {
-            lesson_session_say(session, "%s is not answered yet: say it before you run.",
+            lesson_session_say(session, "%s is not answered yet: answer before you run.",
                                session->lesson->quantities[i].name);
             return true;
         }
@@ -396,7 +396,7 @@ bool lesson_session_run(LessonSession *session)
     mark_first(session);
     lesson_session_keep(session);
     if (session->result.is_idle && !session->result.passed)
-        lesson_session_say(session, "Nothing was changed: this counts as no failure.");
+        lesson_session_say(session, "Nothing was changed: this does not count as a failure.");
     return true;
 }
 
@@ -424,7 +424,7 @@ bool lesson_session_offer_answer(LessonSession *session, bool was_offered)
         lesson_session_keep(session);
     } else {
         lesson_session_say(session,
-                           "? again says the answer, which is noted. / is the list of keys.");
+                           "? again shows the answer; this is recorded. / lists the keys.");
     }
     return true;
 }
@@ -433,7 +433,7 @@ void lesson_session_draw_anew(LessonSession *session)
 {
     Text text = text_in(session->message, sizeof session->message);
     if (!learner_draw_anew(&session->learner, session->lesson)) return;
-    text_add_string(&text, "There are other numbers for you now:");
+    text_add_string(&text, "Your numbers have changed:");
     for (int32_t i = 0; i < session->lesson->quantity_count; i++)
         if (session->lesson->quantities[i].role == ROLE_GIVEN)
             text_add(&text, " %s = %s", session->lesson->quantities[i].name,
@@ -493,5 +493,5 @@ void lesson_session_begin_anew(LessonSession *session)
     session->learner.seconds = seconds;
     show_reached(session);
     lesson_session_keep(session);
-    lesson_session_say(session, "The lesson from its beginning.");
+    lesson_session_say(session, "The lesson was restarted.");
 }

@@ -357,7 +357,7 @@ void lesson_screen_turn_to_room(LessonScreen *screen)
             lesson_session_say(session, "There is no tick to go to: %.250s",
                                learner_reason(&session->learner, failed_check, &failed));
         else
-            lesson_session_say(session, "Everything that this step asks passes.");
+            lesson_session_say(session, "All checks of this step pass.");
         return;
     }
     if (verdict.room < 0) {
@@ -598,7 +598,7 @@ static void write_words(const LessonScreen *screen, char out[ROOM_LINE_MAX])
             is_somewhere = is_somewhere || has_place(screen, &result->verdicts[i]);
         }
         if (failed == 0)
-            snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.%s",
+            snprintf(out, ROOM_LINE_MAX, "Right: all checks of this step have passed.%s",
                      can_be_played(screen) ? " p plays a level with it." : "");
         else
             snprintf(out, ROOM_LINE_MAX, "Not yet: the reason is above. %s%s",
@@ -611,9 +611,9 @@ static void write_words(const LessonScreen *screen, char out[ROOM_LINE_MAX])
         bool is_open = learner_open_questions(&session->learner, session->lesson);
         bool plays = marked >= 0 && session->lesson->quantities[marked].kind == ANSWER_KEYS;
         snprintf(out, ROOM_LINE_MAX, "%s",
-                 !is_open ? "Enter locks what you said, and it runs."
+                 !is_open ? "Enter locks your answers and runs it."
                  : plays  ? "Press Enter, then play; time begins with your first key."
-                          : "Press Enter, and say what you expect; then it runs.");
+                          : "Press Enter and say what you expect; then it runs.");
     }
 }
 

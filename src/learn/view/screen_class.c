@@ -143,7 +143,7 @@ static void show_to_all(ClassScreen *screen, Mirror *mirror)
         screen->message = "Learners see your screen when they press F.";
     else
         screen->message = errno == EEXIST ? "Another page shows its screen to all."
-                                          : "Your screen cannot be shown: the folder is shut.";
+                                          : "Your screen cannot be shown: the folder is closed.";
 }
 
 static Next class_key(void *self, App *app, const TermEvent *event, RequestId request)

@@ -108,13 +108,13 @@ static void say_found(InspectorPane *pane, SearchState state)
 static void let_go(InspectorPane *pane)
 {
     inspector_let_go(&pane->inspector);
-    inspector_pane_say(pane, "What the run says is held again.");
+    inspector_pane_say(pane, "The keys of the run are held again.");
 }
 
 static void restore(InspectorPane *pane)
 {
     if (inspector_restore(&pane->inspector))
-        inspector_pane_say(pane, "The run as it came.");
+        inspector_pane_say(pane, "The run without your changes.");
     else
         inspector_pane_say(pane, "Out of memory: cannot restore the run.");
 }

@@ -47,7 +47,7 @@ static Next open_lessons(SignIn *signin, const App *app)
     const char *name = signin->name;
     error_list_init(&errors, "");
     if (!signin->roster && (!decimal_to_int(signin->number, &number) || number < 0)) {
-        snprintf(signin->message, sizeof signin->message, "The number is made of digits only.");
+        snprintf(signin->message, sizeof signin->message, "A number has only digits.");
         return next_stay();
     }
     if (signin->roster) {

@@ -18,7 +18,7 @@ static void run(LessonScreen *screen)
     if (has_fault && lesson_session_is_current(session)) { /* it is no answer yet */
         char fault[CODE_FAULT_MAX];
         code_pane_fault(&screen->pane, fault);
-        lesson_session_say(session, "Mend the program first: %.200s", fault);
+        lesson_session_say(session, "Fix the program first: %.200s", fault);
         return;
     }
     if (!lesson_session_run(session)) return;
@@ -102,8 +102,8 @@ static void turn_step(LessonScreen *screen, int32_t direction)
     if (lesson_session_turn(&screen->session, direction))
         show_step(screen);
     else
-        lesson_session_say(&screen->session,
-                           direction < 0 ? "This is the first step." : "You came no further yet.");
+        lesson_session_say(&screen->session, direction < 0 ? "This is the first step."
+                                                           : "You have not come further yet.");
 }
 
 /* --- time --- */
@@ -199,8 +199,8 @@ static void turn_exact(LessonScreen *screen)
 {
     screen->session.is_exact = !screen->session.is_exact;
     lesson_session_say(&screen->session, screen->session.is_exact
-                                             ? "Why a check failed is said as its expression."
-                                             : "Why a check failed is said in words.");
+                                             ? "A failed check is explained by its expression."
+                                             : "A failed check is explained in words.");
 }
 
 static void fit(LessonScreen *screen)
@@ -263,7 +263,7 @@ static Next play_own(LessonScreen *screen, const App *app)
     if (own_step_find_folder(app->session->kiosk, folder))
         step = own_step_of_script(session->lesson, session->step, &session->learner, folder, words);
     else
-        snprintf(words, sizeof words, "The levels that come with the program were not found.");
+        snprintf(words, sizeof words, "Cannot find the built-in levels.");
     screen->show.is_playing = false;
     if (!step) lesson_session_say(session, "%s", words);
     if (!step) return next_stay();
@@ -276,7 +276,7 @@ static Next play_own(LessonScreen *screen, const App *app)
 static void turn_to_tab(LessonScreen *screen, int32_t tab)
 {
     if (tab == TAB_CODE && !screen->pane.script) {
-        lesson_session_say(&screen->session, "There is nothing to be written in this step.");
+        lesson_session_say(&screen->session, "There is nothing to write in this step.");
         return;
     }
     screen->tab = (uint8_t)tab;
@@ -329,13 +329,13 @@ static void begin_anew(LessonScreen *screen, bool was_asked)
     LessonSession *session = &screen->session;
     session->asks_to_begin = !was_asked;
     if (!was_asked) {
-        lesson_session_say(session,
-                           "Begin this lesson anew? All its answers go. The same key: yes.");
+        lesson_session_say(
+            session, "Restart this lesson? All its answers are lost. Press again to confirm.");
         return;
     }
     lesson_session_begin_anew(session);
     show_step(screen);
-    lesson_session_say(session, "The lesson from its beginning.");
+    lesson_session_say(session, "The lesson was restarted.");
 }
 
 static Next request_next(LessonScreen *screen, App *app, RequestId request)
@@ -357,7 +357,7 @@ static Next request_next(LessonScreen *screen, App *app, RequestId request)
     if (request == REQUEST_LEARN_OWN) return play_own(screen, app);
     if (request == REQUEST_LEARN_WRITE) {
         if (!screen->pane.script)
-            lesson_session_say(session, "There is nothing to be written in this step.");
+            lesson_session_say(session, "There is nothing to write in this step.");
         else if (!lesson_session_is_current(session))
             lesson_session_say(session, "This step is done; its text stays as it is.");
         else

@@ -336,7 +336,7 @@ static void draw_list(const Lessons *lessons, const App *app, Canvas *canvas)
     if (lessons->message[0])
         widget_text_centred(canvas, page, page.rows - 2, lessons->message, ROLE_MESSAGE);
     else if (!learner_store_is_kept(&lessons->store))
-        widget_text_centred(canvas, page, page.rows - 2, "What you do here is not kept.",
+        widget_text_centred(canvas, page, page.rows - 2, "Nothing you do here is saved.",
                             ROLE_MESSAGE);
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }

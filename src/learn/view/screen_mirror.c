@@ -100,7 +100,7 @@ static void mirror_draw(const void *self, const App *app, Canvas *canvas)
         canvas_set_cursor(canvas, from->cursor_col - screen->col, from->cursor_row - screen->row);
     bool is_larger = from->cols > canvas->cols || from->rows > canvas->rows;
     snprintf(line, sizeof line, " %s%s: %s ", about->name, screen->is_over ? " has left" : "",
-             is_larger ? "arrows move, any other key leads back" : "any key leads back");
+             is_larger ? "arrows move, any other key goes back" : "any key goes back");
     write_tag(canvas, canvas->rows - 1, line, TERM_KEY_ESCAPE);
 }
 

@@ -48,10 +48,9 @@ void plain_code_say(Talk *talk, const LessonSession *session, int32_t script)
         talk_say(talk, "Line %d%s: %.*s", (int)line, locked[line] ? ", closed" : "", (int)length,
                  text);
     }
-    if (has_fault(rules, &begin, code, words)) talk_say(talk, "The text has a fault: %s", words);
+    if (has_fault(rules, &begin, code, words)) talk_say(talk, "Error in the text: %s", words);
     talk_say(talk,
-             "line 3 TEXT writes line 3 anew, add 3 TEXT puts a line after it, cut 3 takes it "
-             "away.");
+             "line 3 TEXT replaces line 3, add 3 TEXT adds a line after it, cut 3 removes it.");
 }
 
 /* The text with the change at the line, from 1; 0 is before the first. False where there is no such
@@ -96,12 +95,11 @@ bool plain_code_edit(Talk *talk, LessonSession *session, int32_t script, CodeEdi
     }
     code_begin(rules, session->learner.number, &begin);
     if (!code_may_replace(rules, &begin, mine, &changed, locked, words)) {
-        talk_say(talk, "The text has a fault: %s", words);
+        talk_say(talk, "Error in the text: %s", words);
         talk_say(talk, "Nothing was changed.");
         return false;
     }
-    if (has_fault(rules, &begin, &changed, words))
-        talk_say(talk, "The text has a fault: %s", words);
+    if (has_fault(rules, &begin, &changed, words)) talk_say(talk, "Error in the text: %s", words);
     lesson_session_write(session, script, &changed);
     lesson_session_keep(session);
     return true;

@@ -99,7 +99,7 @@ static void say_runs(PlainLesson *self)
         talk_say(self->talk, "Run %s%s%s, %d ticks%s.", lesson_of(self)->run_names[run->run],
                  text[0] ? ": " : "", text, (int)lesson_of(self)->runs[run->run].ticks,
                  !run->is_there                         ? "; it cannot start yet"
-                 : i == show->chosen && show->count > 1 ? "; this one is looked into"
+                 : i == show->chosen && show->count > 1 ? "; this one is selected"
                                                         : "");
     }
 }
@@ -365,7 +365,7 @@ static void step_on(PlainLesson *self, const char *rest)
     if (lesson_session_turn(&self->session, 1))
         show_step(self);
     else
-        talk_say(self->talk, "You came no further yet: go takes you on.");
+        talk_say(self->talk, "You have not come further yet: go takes you on.");
 }
 
 static void hint(PlainLesson *self, const char *rest)
@@ -381,12 +381,11 @@ static void tell(PlainLesson *self, const char *rest)
 {
     (void)rest;
     if (!lesson_session_offer_answer(&self->session, false)) {
-        talk_say(self->talk, "There is no failed check whose answer could be told.");
+        talk_say(self->talk, "No check has failed, so there is no answer to tell.");
         return;
     }
     self->session.message[0] = '\0';
-    if (!talk_confirm(self->talk, "Tell the answer? It is noted that you asked. Yes or no:"))
-        return;
+    if (!talk_confirm(self->talk, "Tell the answer? This is recorded. Yes or no:")) return;
     (void)lesson_session_offer_answer(&self->session, true);
     say_message(self);
     say_verdicts(self);
@@ -395,7 +394,7 @@ static void tell(PlainLesson *self, const char *rest)
 static void begin_again(PlainLesson *self, const char *rest)
 {
     (void)rest;
-    if (!talk_confirm(self->talk, "Begin this lesson again? All its answers go. Yes or no:"))
+    if (!talk_confirm(self->talk, "Restart this lesson? All its answers are lost. Yes or no:"))
         return;
     lesson_session_begin_anew(&self->session);
     self->session.message[0] = '\0';
@@ -413,7 +412,7 @@ static void leave(PlainLesson *self, const char *rest)
 static int32_t script_of(PlainLesson *self)
 {
     int32_t script = lesson_session_step(&self->session)->script;
-    if (script < 0) talk_say(self->talk, "There is nothing to be written in this step.");
+    if (script < 0) talk_say(self->talk, "There is nothing to write in this step.");
     return script;
 }
 
@@ -464,14 +463,14 @@ static const struct LessonCommand {
     {"run", "", other_run, "look into the next run"},
     {"map", "", map, "the level, row by row"},
     {"code", "", say_code, "the text that you write, line by line; line, add and cut change it"},
-    {"line", "", write_line, "line 3 TEXT: write line 3 anew"},
+    {"line", "", write_line, "line 3 TEXT: replace line 3"},
     {"add", "", add_line, "add 3 TEXT: a new line after line 3"},
-    {"cut", "", cut_line, "cut 3: take line 3 away"},
+    {"cut", "", cut_line, "cut 3: remove line 3"},
     {"hint", "", hint, "the hints so far"},
-    {"tell", "", tell, "the answer to what has failed; it is noted that you asked"},
+    {"tell", "", tell, "the answer to what has failed; this is recorded"},
     {"back", "", step_back, "the step before"},
     {"on", "", step_on, "the step after, if you have been there"},
-    {"again", "", begin_again, "begin this lesson again"},
+    {"again", "", begin_again, "restart this lesson"},
     {"help", "?", help, "this list"},
     {"quit", "q", leave, "leave the lesson; where you are is kept"},
 };

@@ -176,8 +176,8 @@ static void help(Talk *talk, Session *session)
                    "type a line and press Enter.");
     talk_say(talk, "In a list, type the number of your choice; 0 goes back. ? repeats what you can "
                    "type.");
-    talk_say(talk, "Levels are played move by move, lessons question by question; each has a help "
-                   "of its own, by ?. What you reach is kept as in the game on the screen.");
+    talk_say(talk, "Levels are played move by move, lessons question by question; ? explains each. "
+                   "Your progress is saved as in the game on the screen.");
 }
 
 static const struct MenuEntry {
