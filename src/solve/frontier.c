@@ -161,7 +161,7 @@ static Top find_rises(Frontier *f, FlightKind kind, const FlightTable *table, To
                       Lasting *lasting)
 {
     Fixed *rises = f->rises[kind];
-    Top tops[FLIGHT_MODES_MAX];
+    Top tops[FLIGHT_MODES_MAX] = {{0, 0}};
     for (int32_t i = table->count - 1; i >= 0; i--) {
         const FlightMode *mode = &table->modes[i];
         Top *top = &tops[i];
