@@ -50,7 +50,6 @@ typedef struct ProofStage {
 static const ProofStage proof_stages[] = {{1000, REACH_FOLLOW, false, 0, 0},
                                           {3000, REACH_FOLLOW, false, 150000, 0},
                                           {16000, REACH_FOLLOW_FAR, true, 150000, 0},
-                                          {100000, REACH_FOLLOW_FAR, false, 500000, 0},
                                           {200000, REACH_FOLLOW_FAR, false, 0, 3000000}};
 static const ProofStage proof_without_monsters[] = {{300, REACH_FOLLOW, false, 0, 0},
                                                     {3000, REACH_FOLLOW, false, 150000, 0},
