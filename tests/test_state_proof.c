@@ -26,22 +26,30 @@ enum { STATES_MAX = 300000, FEW_LEVELS = 2, RUNS = 100, MACROS = 8, KEPT_MAX = 4
     ".@.." gap "........\n"                                                                        \
     "####" gap "........\n"
 
-/* With `by_reach`: that of reach.h; else by at most so many states. */
-static ReachProof proof_of(const char *picture, uint32_t states_max, bool by_reach)
+/* With `by_reach`: that of reach.h; else by at most so many states. With `stood`, which is one for
+ * all cells of the level: of those that lead on from where a search has stood. */
+static ReachProof proof_from(const char *picture, uint32_t states_max, bool by_reach,
+                             const uint8_t *stood)
 {
     Arena arena;
     ReachProof proof = {.is_impossible = false};
     const TickBoundOptions options = {.all_coins = false};
     arena_open(&arena, picture);
     Reach *reach = reach_create(&arena.level);
+    const StateProofOptions by_states = {states_max, stood, &options};
     assert_true(reach && reach_run_all(reach));
     if (by_reach)
         reach_judge(reach, false, &proof);
     else
-        assert_true(state_proof_find(&arena.level, reach, &options, states_max, &proof));
+        assert_true(state_proof_find(&arena.level, reach, &by_states, &proof));
     reach_destroy(reach);
     arena_close(&arena);
     return proof;
+}
+
+static ReachProof proof_of(const char *picture, uint32_t states_max, bool by_reach)
+{
+    return proof_from(picture, states_max, by_reach, NULL);
 }
 
 static void a_ledge_beyond_the_top_of_every_jump_is_out_of_reach(void **state)
@@ -58,6 +66,36 @@ static void few_states_prove_nothing(void **state)
 {
     (void)state;
     assert_false(proof_of(LEDGE(".."), 1000, false).is_impossible);
+}
+
+/* A floor of 40 columns before the ledge. */
+#define FAR_LEDGE(gap)                                                                             \
+    "........................................" gap "........\n"                                    \
+    "........................................" gap "........\n"                                    \
+    "........................................" gap "......F.\n"                                    \
+    "........................................" gap "========\n"                                    \
+    "........................................" gap "........\n"                                    \
+    "........................................" gap "........\n"                                    \
+    ".@......................................" gap "........\n"                                    \
+    "########################################" gap "........\n"
+
+static void only_few_states_lead_on_from_where_a_search_has_stood(void **state)
+{
+    enum { COLS = 42, ROWS = 8, FEW = 150000 };
+    uint8_t stood[(COLS + 8) * ROWS] = {0};
+    (void)state;
+    for (int32_t col = 0; col < 40; col++)
+        stood[6 * (COLS + 8) + col] = 1;
+    assert_false(proof_of(FAR_LEDGE(".."), FEW, false).is_impossible);
+    assert_true(proof_of(FAR_LEDGE(".."), 4 * FEW, false).is_impossible);
+    ReachProof proof = proof_from(FAR_LEDGE(".."), FEW, false, stood);
+    assert_true(proof.is_impossible);
+    assert_string_equal(
+        proof.reason, "the finish is out of reach from column 39, row 6, the nearest place found");
+    memset(stood, 0, sizeof stood);
+    for (int32_t col = 0; col < 40; col++)
+        stood[6 * (COLS + 7) + col] = 1;
+    assert_false(proof_from(FAR_LEDGE("."), 4 * FEW, false, stood).is_impossible);
 }
 
 /* One who dies goes on at a checkpoint, which need not be on the way. */
@@ -90,9 +128,14 @@ static uint8_t *covered_at(const Walk *walk, int32_t at, int32_t part, How how)
     return &walk->covered[((size_t)at * (size_t)parts + (size_t)part) * HOW_COUNT + how];
 }
 
+/* Where the bodies of the states are. The caller frees it. */
 static void cover(Walk *walk)
 {
     const StateGraph *graph = &walk->moves->graph;
+    const PlaceMap *places = &walk->moves->places;
+    walk->covered = calloc((size_t)places->count * (size_t)places->rows,
+                           (size_t)(ONE / REACH_PART) * HOW_COUNT);
+    assert_non_null(walk->covered);
     for (uint32_t i = 0; i < graph->state_count; i++) {
         const StateBlock *block = &graph->blocks[graph->block_of[i]];
         const StateReach reach = graph->reached[i];
@@ -148,14 +191,11 @@ static void run(Walk *walk)
 
 static void play_in(const Level *level, const Moves *moves, const char *name, uint32_t seed)
 {
-    const PlaceMap *places = &moves->places;
     Walk walk = {.level = level, .moves = moves, .name = name, .chance = {.random = seed}};
-    walk.covered = calloc((size_t)places->count * (size_t)places->rows,
-                          (size_t)(ONE / REACH_PART) * HOW_COUNT);
+    cover(&walk);
     walk.seen = calloc((size_t)level->cols * (size_t)level->rows, 1);
     walk.kept = malloc(KEPT_MAX * sizeof *walk.kept);
-    assert_true(walk.covered && walk.seen && walk.kept);
-    cover(&walk);
+    assert_true(walk.seen && walk.kept);
     game_init(&walk.kept[0], level);
     walk.kept_count = 1;
     for (int32_t i = 0; i < RUNS; i++)
@@ -165,38 +205,186 @@ static void play_in(const Level *level, const Moves *moves, const char *name, ui
     free(walk.kept);
 }
 
-/* Is it one whose states are found? There is no finish: all of them are. */
+static int32_t distance(const Level *level, int32_t cell, const Place *place)
+{
+    return max_i32(abs_i32(cell % level->cols - place->col),
+                   abs_i32(cell / level->cols - place->row));
+}
+
+/* All cells that are at least so far from the finish. Whatever is taken to be known, what leads on
+ * from there must be found. */
+static uint8_t *far_cells(const Level *level, int32_t nearest)
+{
+    const int32_t cells = level->cols * level->rows;
+    uint8_t *stood = calloc((size_t)cells, 1);
+    Place finish = level->start;
+    assert_non_null(stood);
+    for (int32_t i = 0; i < cells; i++)
+        if (level_kind(level, i % level->cols, i / level->cols) == KIND_FINISH)
+            finish = (Place){(int16_t)(i % level->cols), (int16_t)(i / level->cols), KIND_FINISH};
+    for (int32_t i = 0; i < cells; i++)
+        stood[i] = distance(level, i, &finish) >= nearest;
+    return stood;
+}
+
+static bool are_few(void *context, int32_t states)
+{
+    (void)context;
+    return states < STATES_MAX;
+}
+
+static bool are_any(void *context, int32_t states)
+{
+    (void)context;
+    (void)states;
+    return true;
+}
+
+static bool touch_finish(const Moves *m)
+{
+    for (uint32_t i = 0; i < m->graph.state_count; i++) {
+        const StateBlock *block = &m->graph.blocks[m->graph.block_of[i]];
+        Span feet, dy;
+        if (!m->graph.reached[i].from || block->kind == STATE_ROOT) continue;
+        moves_describe(m, block, (int32_t)(i - block->first), &feet, &dy);
+        if (place_map_touches_finish(&m->places, block->at, feet)) return true;
+    }
+    return false;
+}
+
+/* Is the place one of those from which the states need not be followed? Heights on a ladder are not
+ * those of rows. */
+static bool is_known(const Frontier *frontier, int32_t at, int32_t part, How how)
+{
+    const int32_t row = fixed_floor(part * REACH_PART - 1);
+    if (how == STANDING) return frontier_knows(frontier, at, row, FRONTIER_GROUND);
+    for (int32_t y = row - 1; y <= row + 1; y++)
+        if (frontier_knows(frontier, at, y, FRONTIER_ALL)) return true;
+    return false;
+}
+
+/* All that can be stood on or climbed, but for what is known, and the finish, is found from there
+ * too, if all that is known is taken for a start. */
+static void compare_beyond_frontier(const Moves *all, const char *name, int32_t nearest)
+{
+    const PlaceMap *places = &all->places;
+    Moves beyond = *all;
+    Frontier *frontier = calloc(1, sizeof *frontier);
+    uint8_t *stood = far_cells(all->level, nearest);
+    assert_non_null(frontier);
+    assert_true(frontier_init(frontier, places, &all->flights, stood));
+    assert_true(state_graph_init(&beyond.graph, &all->flights));
+    beyond.frontier = frontier;
+    beyond.graph.only_forwards = true;
+    if (moves_find_all(&beyond)) {
+        Walk found = {.moves = all}, wanted = {.moves = &beyond};
+        cover(&found);
+        cover(&wanted);
+        if (touch_finish(all) && !touch_finish(&beyond)) fail_msg("%s: no finish", name);
+        const int32_t first = places->top * (ONE / REACH_PART);
+        for (int32_t at = 0; at < places->count; at++)
+            for (int32_t i = 0; i < places->rows * (ONE / REACH_PART); i++)
+                for (int32_t how = STANDING; how <= CLIMBING; how++)
+                    if (*covered_at(&found, at, first + i, (How)how) &&
+                        !is_known(frontier, at, first + i, (How)how) &&
+                        !*covered_at(&wanted, at, first + i, (How)how))
+                        fail_msg("%s, frontier %d: not at %d, %d/64 (%d)", name, (int)nearest,
+                                 (int)at, (int)(first + i), (int)how);
+        free(found.covered);
+        free(wanted.covered);
+    }
+    state_graph_done(&beyond.graph);
+    frontier_done(frontier);
+    free(frontier);
+    free(stood);
+}
+
+/* A level, and all its states. */
+typedef struct States {
+    Arena arena;
+    Reach *reach;
+    TickBoundOptions options;
+    Moves moves;
+} States;
+
+/* All of them are followed, for nobody asks for the finish. False: they are too many, or not of
+ * that kind. */
+static bool find_states(States *states, const char *text,
+                        bool (*may_go_on)(void *context, int32_t states))
+{
+    Fixed pace;
+    Moves *m = &states->moves;
+    memset(states, 0, sizeof *states);
+    arena_open(&states->arena, text);
+    const Level *level = &states->arena.level;
+    states->options.may_go_on = may_go_on;
+    *m = (Moves){.level = level,
+                 .params = model_body_params(&level->physics),
+                 .options = &states->options};
+    if (!tick_bound_is_in_range(level, &pace)) return false;
+    const ReachOptions effort = {.follow = REACH_FOLLOW_FAR, .knows_phases = true};
+    states->reach = reach_create_with(level, &effort);
+    assert_true(states->reach && reach_run_all(states->reach));
+    assert_true(place_map_init(&m->places, level, states->reach, pace));
+    assert_true(flight_tables_init(&m->flights, m->params));
+    assert_true(state_graph_init(&m->graph, &m->flights));
+    m->graph.only_forwards = true;
+    return !m->flights.is_endless && !m->places.reaches_top && moves_find_all(m);
+}
+
+static void free_states(States *states)
+{
+    state_graph_done(&states->moves.graph);
+    flight_tables_done(&states->moves.flights);
+    place_map_done(&states->moves.places);
+    reach_destroy(states->reach);
+    arena_close(&states->arena);
+}
+
+/* Is it one whose states are found? */
 static bool play(char *text, const char *name, uint32_t seed)
 {
-    Arena arena;
-    Fixed pace;
+    States states;
     for (char *c = strstr(text, "[map]"); *c; c++)
-        if (*c == 'F' || *c == '*') *c = '.';
-    arena_open(&arena, text);
-    const Level *level = &arena.level;
-    const TickBoundOptions options = {.all_coins = false};
-    Moves m = {.level = level, .params = model_body_params(&level->physics), .options = &options};
-    bool is_played = false;
-    if (tick_bound_is_in_range(level, &pace)) {
-        const ReachOptions effort = {.follow = REACH_FOLLOW_FAR, .knows_phases = true};
-        Reach *reach = reach_create_with(level, &effort);
-        assert_true(reach && reach_run_all(reach));
-        assert_true(place_map_init(&m.places, level, reach, pace));
-        assert_true(flight_tables_init(&m.flights, m.params));
-        assert_true(state_graph_init(&m.graph, &m.flights));
-        is_played =
-            !m.flights.is_endless && !m.places.reaches_top && moves_never_finish(&m, STATES_MAX);
-        if (is_played) play_in(level, &m, name, seed);
-        state_graph_done(&m.graph);
-        flight_tables_done(&m.flights);
-        place_map_done(&m.places);
-        reach_destroy(reach);
-    }
-    arena_close(&arena);
+        if (*c == '*') *c = '.';
+    bool is_played = find_states(&states, text, are_few);
+    if (is_played) play_in(&states.arena.level, &states.moves, name, seed);
+    if (is_played) compare_beyond_frontier(&states.moves, name, 1 + (int32_t)seed % 8);
+    free_states(&states);
     return is_played;
 }
 
-static void no_player_leaves_the_states_of_a_made_level(void **state)
+#define TOWER                                                                                      \
+    "...F....\n"                                                                                   \
+    "........\n"                                                                                   \
+    "#H#.....\n"                                                                                   \
+    ".H...##.\n"                                                                                   \
+    ".H......\n"                                                                                   \
+    ".H......\n"                                                                                   \
+    "##....S.\n"                                                                                   \
+    ".....=##\n"                                                                                   \
+    "..w.....\n"                                                                                   \
+    "===.....\n"                                                                                   \
+    "........\n"                                                                                   \
+    "....##..\n"                                                                                   \
+    "........\n"                                                                                   \
+    ".@......\n"                                                                                   \
+    "####..##\n"
+
+/* Wherever the search may have been in a level whose floors are far below each other. */
+static void none_of_the_states_of_a_tower_is_lost_beyond_a_frontier(void **state)
+{
+    States states;
+    (void)state;
+    assert_true(find_states(&states, TOWER, are_any));
+    assert_true(touch_finish(&states.moves));
+    for (int32_t nearest = 3; nearest <= 9; nearest += 3)
+        compare_beyond_frontier(&states.moves, "tower", nearest);
+    free_states(&states);
+}
+
+static void
+no_player_leaves_the_states_of_a_made_level_and_none_is_lost_beyond_a_frontier(void **state)
 {
     (void)state;
     const char *wanted = getenv("LEDGE_REACH_LEVELS");
@@ -221,8 +409,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ledge_beyond_the_top_of_every_jump_is_out_of_reach),
         cmocka_unit_test(few_states_prove_nothing),
+        cmocka_unit_test(only_few_states_lead_on_from_where_a_search_has_stood),
         cmocka_unit_test(nothing_is_proved_where_there_are_checkpoints),
-        cmocka_unit_test(no_player_leaves_the_states_of_a_made_level),
+        cmocka_unit_test(none_of_the_states_of_a_tower_is_lost_beyond_a_frontier),
+        cmocka_unit_test(
+            no_player_leaves_the_states_of_a_made_level_and_none_is_lost_beyond_a_frontier),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

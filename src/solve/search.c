@@ -67,6 +67,7 @@ static void note_cell(Search *search, uint32_t node, int32_t rest)
     Place place = search_place(search);
     uint32_t *first = first_node_in(search, place.col, place.row);
     if (first && *first == 0) *first = node + 1;
+    if (first && search_can_take_off(search)) search->stood[first - search->first_node] = 1;
     search->most_coins = max_i32(search->most_coins, search->scratch.game.coins);
     if (rest >= search->best_rest) return;
     search->best_rest = rest;
@@ -192,7 +193,8 @@ static bool open_parts(Search *search)
     search->unpacked = malloc(size);
     search->first_node =
         calloc((size_t)level->cols * (size_t)level->rows, sizeof *search->first_node);
-    return search->packed && search->unpacked && search->first_node &&
+    search->stood = calloc((size_t)level->cols * (size_t)level->rows, 1);
+    return search->packed && search->unpacked && search->first_node && search->stood &&
            key_set_init(&search->visited) && counter_map_init(&search->cells) &&
            bucket_queue_init(&search->nearest) && bucket_queue_init(&search->rarest);
 }
@@ -254,6 +256,7 @@ void search_destroy(Search *search)
     free(search->packed);
     free(search->unpacked);
     free(search->first_node);
+    free(search->stood);
     free(search);
 }
 
@@ -533,6 +536,12 @@ bool search_has_reached(const Search *search, int32_t col, int32_t row)
 {
     const uint32_t *first = first_node_in(search, col, row);
     return first && *first;
+}
+
+bool search_has_stood(const Search *search, int32_t col, int32_t row)
+{
+    const uint32_t *first = first_node_in(search, col, row);
+    return first && search->stood[first - search->first_node];
 }
 
 bool search_tape_to(const Search *search, int32_t col, int32_t row, InputTape *out)

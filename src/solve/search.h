@@ -88,6 +88,9 @@ Place search_furthest(const Search *search);
 /* Was the middle of the player's feet ever in this cell of the level? */
 bool search_has_reached(const Search *search, int32_t col, int32_t row);
 
+/* Was it there while it stood, or climbed, or hung on to something? */
+bool search_has_stood(const Search *search, int32_t col, int32_t row);
+
 /* The inputs of the first solution; of the first run that leads to a cell. False when there is
  * none, or memory ran out. The caller frees the tape (input_tape_done). */
 bool search_tape(const Search *search, InputTape *out);

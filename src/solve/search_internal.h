@@ -38,6 +38,7 @@ struct Search {
     uint8_t *packed;      /* buffer for the snapshot of a new node, */
     uint8_t *unpacked;    /* and for that of the node whose actions are tried */
     uint32_t *first_node; /* for each cell the first node in it, plus 1; 0: none */
+    uint8_t *stood;       /* by cell: the player of a node stood or climbed there */
     size_t pass;          /* index into passes */
     uint32_t goal;        /* the last node of the first solution; 0: none yet */
     uint32_t best_node;

@@ -3,6 +3,9 @@
 
 #include "tick_bound_internal.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
 /* False where the level has none. */
 static bool find_finish(const Level *level, Place *finish)
 {
@@ -34,22 +37,43 @@ static ReachExtent extent_of(const Moves *m)
     return extent;
 }
 
-bool state_proof_find(const Level *level, const Reach *reach, const TickBoundOptions *options,
-                      uint32_t states_max, ReachProof *proof)
+static void explain_frontier(const Frontier *frontier, ReachProof *proof)
 {
-    Moves m = {.level = level, .params = model_body_params(&level->physics), .options = options};
+    proof->is_impossible = true;
+    snprintf(proof->reason, sizeof proof->reason,
+             "the finish is out of reach from column %d, row %d, the nearest place found",
+             (int)frontier->nearest.col, (int)frontier->nearest.row);
+}
+
+bool state_proof_find(const Level *level, const Reach *reach, const StateProofOptions *options,
+                      ReachProof *proof)
+{
+    Moves m = {.level = level,
+               .params = model_body_params(&level->physics),
+               .options = options->ticks};
+    Frontier *frontier = NULL;
     Fixed pace;
     Place finish;
     if (level->checkpoints.count > 0 || !tick_bound_is_in_range(level, &pace)) return true;
     if (!find_finish(level, &finish)) return true;
     bool done = place_map_init(&m.places, level, reach, pace) &&
                 flight_tables_init(&m.flights, m.params) && state_graph_init(&m.graph, &m.flights);
-    if (done && !m.flights.is_endless && !m.places.reaches_top &&
-        moves_never_finish(&m, states_max)) {
-        const ReachExtent extent = extent_of(&m);
-        reach_explain(finish, &extent, "", proof);
+    const bool is_bounded = done && !m.flights.is_endless && !m.places.reaches_top;
+    if (is_bounded && options->stood) {
+        m.frontier = frontier = calloc(1, sizeof *frontier);
+        done = frontier && frontier_init(frontier, &m.places, &m.flights, options->stood);
+    }
+    if (done && is_bounded && moves_never_finish(&m, options->states_max)) {
+        if (frontier) {
+            explain_frontier(frontier, proof);
+        } else {
+            const ReachExtent extent = extent_of(&m);
+            reach_explain(finish, &extent, "", proof);
+        }
     }
     done = done && !m.graph.has_failed;
+    if (frontier) frontier_done(frontier);
+    free(frontier);
     state_graph_done(&m.graph);
     flight_tables_done(&m.flights);
     place_map_done(&m.places);

@@ -4,6 +4,7 @@
 #define LEDGE_SOLVE_TICK_BOUND_INTERNAL_H
 
 #include "flight_tables.h"
+#include "frontier.h"
 #include "place_map.h"
 #include "state_graph.h"
 #include "tick_bound.h"
@@ -19,6 +20,8 @@ typedef struct Moves {
     StateGraph graph;
     uint32_t from; /* the state that leads on */
     const TickBoundOptions *options;
+    const Frontier *frontier; /* NULL: all is followed */
+    bool begins_at_known;     /* what is known is entered now, and else left out */
 } Moves;
 
 /* Finds all states. False when the caller has ended it. */
@@ -30,7 +33,8 @@ void moves_find_layers(Moves *moves, int32_t ticks, uint32_t states_max,
                        void (*see)(void *context, const Moves *moves, int32_t tick), void *context);
 
 /* Finds states: at most `states_max`, and no more often than that one that has more bodies than
- * before. True when all are known, and none touches the finish. */
+ * before. True when all are known, and none touches the finish. With a frontier, all from which it
+ * can be left. */
 bool moves_never_finish(Moves *moves, uint32_t states_max);
 
 /* Is the level one of those that have a bound? `*pace`: no body gets farther sideways in a tick. */

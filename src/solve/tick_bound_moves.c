@@ -6,6 +6,28 @@
  * blocks beside what it drops through. */
 #include "tick_bound_internal.h"
 
+/* ---- what is known ---------------------------------------------------------------------- */
+
+/* Is it left out because all bodies begin there anyway? */
+static bool knows(const Moves *m, int32_t at, int32_t row, uint8_t what)
+{
+    return m->frontier && !m->begins_at_known && frontier_knows(m->frontier, at, row, what);
+}
+
+/* Might the bodies of a state that have their feet in the span meet what is not known? */
+static bool leads_on(const Moves *m, const StateBlock *block, int32_t mode, Span feet)
+{
+    if (!m->frontier || block->kind == STATE_ROOT) return true;
+    const Frontier *frontier = m->frontier;
+    Fixed rise = block->kind == STATE_LOOSE ? frontier->rises[FLIGHT_FALL][0] : frontier->jump;
+    if (block->kind < FLIGHT_COUNT) rise = frontier->rises[block->kind][mode];
+    const Span near = {feet.low - ONE, feet.high + ONE};
+    bool may_climb = block->kind >= FLIGHT_COUNT && block->kind != STATE_LOOSE &&
+                     place_map_has(&m->places, block->at, near, PLACE_LADDER);
+    if (may_climb) rise = max_i32(rise, frontier->climb);
+    return frontier_leads_on(m->frontier, block->at, feet, rise);
+}
+
 /* ---- entering --------------------------------------------------------------------------- */
 
 /* Enters a state with those bodies that have their feet in `part`. `how`: as for
@@ -20,7 +42,9 @@ static void enter(Moves *m, StateBlock block, int32_t mode, uint8_t how, Span pa
     bool may_just_have_bounced =
         (block.kind == FLIGHT_BOUNCE && mode == 0) || (block.kind == FLIGHT_JUMP && mode == 1);
     if (may_just_have_bounced) dy.high = max_i32(dy.high, 1);
-    if (place_map_fit(&m->places, block.at, &part, dy))
+    if (height_is_climb(block.kind) && knows(m, block.at, fixed_floor(feet.low), FRONTIER_ALL))
+        return;
+    if (place_map_fit(&m->places, block.at, &part, dy) && leads_on(m, &block, mode, part))
         state_graph_reach(&m->graph, m->from, &block, mode, how, part, feet.low);
 }
 
@@ -55,6 +79,7 @@ static void enter_parts(Moves *m, int32_t at, uint8_t kind, Fixed part, Span fee
 static void enter_on_ground(Moves *m, int32_t at, int32_t height)
 {
     Span feet = height_span(m, STATE_GROUND, height);
+    if (height_is_border(feet) && knows(m, at, fixed_floor(feet.low) - 1, FRONTIER_GROUND)) return;
     enter(m, (StateBlock){.at = at, .height = height, .kind = STATE_GROUND}, 0, FROM_LIST, feet);
     if (place_map_has(&m->places, at, feet, PLACE_SPRING))
         enter_flights(m, at, FLIGHT_SPRING, 0, feet);
@@ -64,6 +89,7 @@ static void spring_in(Moves *m, int32_t at, Span feet)
 {
     for (int32_t row = fixed_floor(feet.low - 1); row <= fixed_floor(feet.high - 1); row++) {
         if (!(place_map_get(&m->places, at, row) & PLACE_SPRING)) continue;
+        if (knows(m, at, row, FRONTIER_ALL)) continue;
         Span part = {max_i32(feet.low, row * ONE + 1), min_i32(feet.high, (row + 1) * ONE)};
         enter_flights(m, at, FLIGHT_SPRING, 0, part);
     }
@@ -130,6 +156,7 @@ static void bounce_in(Moves *m, const Start *start, int32_t at, Span feet)
     if (start->fall <= 0) return;
     for (int32_t row = fixed_floor(feet.low - 1); row <= fixed_floor(feet.high - 1); row++) {
         if (!(place_map_get(&m->places, at, row) & PLACE_STOMP)) continue;
+        if (knows(m, at, row, FRONTIER_ALL)) continue;
         Span part = {max_i32(feet.low, row * ONE + 1), min_i32(feet.high, (row + 1) * ONE)};
         enter_flights(m, at, FLIGHT_BOUNCE, 0, part);
         enter_flights(m, at, FLIGHT_JUMP, 1, part); /* with jump held */
@@ -495,6 +522,46 @@ static void go_on(Moves *m, const StateBlock *block, int32_t mode)
         go_on_climbing(m, block, feet);
 }
 
+/* Begins to climb at all heights of a row. */
+static void climb_in(Moves *m, int32_t at, int32_t row)
+{
+    const Fixed part = height_climb_part(m);
+    for (int32_t i = -floor_div(-row * ONE, part); i * part < (row + 1) * ONE; i++) {
+        const Span feet = {i * part, i * part + part - 1};
+        if (!place_map_may_climb(&m->places, at, feet)) continue;
+        enter_parts(m, at, STATE_CLIMB, part, feet);
+        enter_parts(m, at, STATE_CLIMB_LATE, part, feet);
+    }
+}
+
+/* Begins everywhere where it is known that bodies may be, as on what is there. */
+static void begin_at_known(Moves *m)
+{
+    const PlaceMap *places = &m->places;
+    m->begins_at_known = true;
+    for (int32_t at = 0; at < places->count; at++)
+        for (int32_t row = places->top; row < places->top + places->rows; row++) {
+            const uint16_t bits = place_map_get(places, at, row);
+            const Fixed bottom = (row + 1) * ONE;
+            const Span feet = {row * ONE + 1, bottom}, lowest = {bottom, bottom};
+            if (frontier_knows(m->frontier, at, row, FRONTIER_GROUND) &&
+                (place_map_get(places, at, row + 1) & PLACE_SUPPORT))
+                enter_on_ground(m, at, height_of_border(row + 1));
+            if (!frontier_knows(m->frontier, at, row, FRONTIER_ALL)) continue;
+            climb_in(m, at, row);
+            if (bits & PLACE_SPRING) {
+                enter_flights(m, at, FLIGHT_SPRING, 0, feet);
+                enter_flights(m, at, FLIGHT_SPRING, 0, lowest);
+            }
+            if (bits & PLACE_STOMP) {
+                enter_flights(m, at, FLIGHT_BOUNCE, 0, feet);
+                enter_flights(m, at, FLIGHT_BOUNCE, 0, lowest);
+                enter_flights(m, at, FLIGHT_JUMP, 1, feet);
+            }
+        }
+    m->begins_at_known = false;
+}
+
 static void begin(Moves *m)
 {
     const Place *start = &m->level->start;
@@ -508,6 +575,7 @@ static void begin(Moves *m)
         enter_on_ground(m, at, height_of_border(row));
     for_slopes(m, at, (Span){feet.low - ONE, feet.high}, stand_on_slope, FLIGHT_FALL, 0);
     enter_fall(m, at, FLIGHT_FALL, feet);
+    if (m->frontier) begin_at_known(m);
 }
 
 enum { ASK_STATES = 10000 };

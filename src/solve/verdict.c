@@ -24,8 +24,6 @@ enum {
     FROZEN_JOIN_NODES = 5000,
     FIRST_WEIGHT = 3,
     SMALL_CELLS = 600, /* where following the first ticks costs less than some hundred nodes */
-    STATES_PER_NODE = 40,
-    PROOF_STATES_MAX = 3000000
 };
 
 static int32_t slice_nodes(const VerdictOptions *options)
@@ -38,20 +36,25 @@ static int32_t slice_nodes(const VerdictOptions *options)
  * nodes instead of 7000 the median of all verdicts on shafts falls from 30 ms to 3; where there are
  * monsters the proof costs more, and 1000 are better than 300. A small level is proved as fast as a
  * few nodes are searched: there the first proof comes after half as many nodes as it has cells.
- * What is left then is tried by states (state_proof.h), of which a second has a million or so: few
- * at first, and so many for each node that has been searched. */
+ * What is left then is tried by states (state_proof.h), of which a second has a million or so:
+ * those that lead on from where the searches have been, which are few where it is near there that
+ * every run is stopped, and later all. They must not take the time in which a run would be found.
+ */
 typedef struct ProofStage {
     int32_t nodes, follow;
     bool looks_at_start; /* where monsters are on their way; a small level does so at once */
-    bool tries_states;
+    uint32_t states_on;  /* states that lead on from where the searches have been; 0: none */
+    uint32_t states;     /* of all */
 } ProofStage;
 
-static const ProofStage proof_stages[] = {{1000, REACH_FOLLOW, false, false},
-                                          {16000, REACH_FOLLOW_FAR, true, true},
-                                          {200000, REACH_FOLLOW_FAR, true, true}};
-static const ProofStage proof_without_monsters[] = {{300, REACH_FOLLOW, false, false},
-                                                    {14000, REACH_FOLLOW, false, true},
-                                                    {200000, REACH_FOLLOW, false, true}};
+static const ProofStage proof_stages[] = {{1000, REACH_FOLLOW, false, 0, 0},
+                                          {3000, REACH_FOLLOW, false, 150000, 0},
+                                          {16000, REACH_FOLLOW_FAR, true, 150000, 0},
+                                          {200000, REACH_FOLLOW_FAR, false, 0, 3000000}};
+static const ProofStage proof_without_monsters[] = {{300, REACH_FOLLOW, false, 0, 0},
+                                                    {3000, REACH_FOLLOW, false, 150000, 0},
+                                                    {14000, REACH_FOLLOW, false, 0, 560000},
+                                                    {200000, REACH_FOLLOW, false, 0, 3000000}};
 
 /* The ordinary game after the tape, which the caller frees; NULL when memory ran out. */
 static Game *play(const Level *level, const InputTape *tape)
@@ -133,43 +136,6 @@ static bool states_may_go_on(void *context, int32_t states)
     return nodes_may_go_on(context, 0);
 }
 
-/* Without a run: is there a proof that there is none? Where there is not, the first ticks are
- * looked at as well, or the states. False when memory ran out. */
-static bool prove(const Level *level, const VerdictOptions *options, const ProofStage *stage,
-                  Verdict *verdict)
-{
-    const bool all_coins = options->search.all_coins, is_frozen = options->search.is_frozen;
-    ReachProof proof = {.is_impossible = false};
-    ReachOptions effort = {.follow = stage->follow,
-                           .knows_phases = stage->follow > REACH_FOLLOW && !is_frozen,
-                           .is_frozen = is_frozen};
-    Reach *reach = reach_create_with(level, &effort);
-    bool done = reach && reach_run_all(reach);
-    if (done) reach_judge(reach, all_coins, &proof);
-    const bool is_small = level->cols * level->rows <= SMALL_CELLS;
-    if (done && !proof.is_impossible && (is_small || stage->looks_at_start) && !is_frozen) {
-        Opening opening;
-        effort.opening = &opening;
-        done = opening_find(level, reach, &opening);
-        if (done && opening.is_of_use) done = reach_prove_with(level, all_coins, &effort, &proof);
-        opening_done(&opening);
-    }
-    if (done && !proof.is_impossible && stage->tries_states && !is_frozen) {
-        GoOn go_on = {options, verdict->nodes};
-        const TickBoundOptions states = {all_coins, states_may_go_on, &go_on};
-        const int64_t most = (int64_t)verdict->nodes * STATES_PER_NODE;
-        done =
-            state_proof_find(level, reach, &states,
-                             (uint32_t)(most < PROOF_STATES_MAX ? most : PROOF_STATES_MAX), &proof);
-    }
-    reach_destroy(reach);
-    if (!done) return false;
-    if (!proof.is_impossible) return true;
-    verdict->kind = VERDICT_IMPOSSIBLE;
-    memcpy(verdict->reason, proof.reason, sizeof verdict->reason);
-    return true;
-}
-
 /* The searches of a level. The one that waits is there where monsters are: it has the quick look,
  * and mostly a few waits are enough. Where it gets no farther for IDLE_NODES another goes on in
  * turn with it, with tight estimates, and only after JOIN_NODES the third, which would cost as many
@@ -179,6 +145,93 @@ typedef enum Member { MEMBER_WAITING, MEMBER_TIGHT, MEMBER_THOROUGH, MEMBER_COUN
 typedef struct Team {
     Search *searches[MEMBER_COUNT]; /* NULL: there is none, or none yet */
 } Team;
+
+/* By cell: has any of the searches stood there? The caller frees it; NULL when memory ran out. */
+static uint8_t *find_stood(const Team *team, const Level *level)
+{
+    const int32_t cols = level->cols, cells = cols * level->rows;
+    uint8_t *stood = calloc((size_t)cells, 1);
+    for (size_t i = 0; stood && i < MEMBER_COUNT; i++)
+        for (int32_t n = 0; team->searches[i] && n < cells; n++)
+            stood[n] |= search_has_stood(team->searches[i], n % cols, n / cols);
+    return stood;
+}
+
+/* False when memory ran out. */
+static bool prove_by_states(const Team *team, const Level *level, const Reach *reach,
+                            const VerdictOptions *options, const ProofStage *stage, int32_t nodes,
+                            ReachProof *proof)
+{
+    GoOn go_on = {options, nodes};
+    const TickBoundOptions ticks = {options->search.all_coins, states_may_go_on, &go_on};
+    const StateProofOptions all = {.states_max = stage->states, .ticks = &ticks};
+    bool done = true;
+    if (stage->states_on > 0) {
+        uint8_t *stood = find_stood(team, level);
+        const StateProofOptions on = {stage->states_on, stood, &ticks};
+        done = stood && state_proof_find(level, reach, &on, proof);
+        free(stood);
+    }
+    if (done && stage->states > 0 && !proof->is_impossible)
+        done = state_proof_find(level, reach, &all, proof);
+    return done;
+}
+
+/* What a proof found out is kept for the next stage. */
+typedef struct Prover {
+    Reach *reach;    /* NULL: none yet */
+    int32_t follow;  /* as in its stage */
+    Opening opening; /* must outlive the reach */
+} Prover;
+
+static void prover_done(Prover *prover)
+{
+    reach_destroy(prover->reach);
+    opening_done(&prover->opening);
+}
+
+/* Finds where the player can get to. False when memory ran out. */
+static bool find_reach(Prover *prover, const Level *level, const ReachOptions *options,
+                       bool all_coins, ReachProof *proof)
+{
+    reach_destroy(prover->reach);
+    prover->reach = reach_create_with(level, options);
+    bool done = prover->reach && reach_run_all(prover->reach);
+    if (done) reach_judge(prover->reach, all_coins, proof);
+    return done;
+}
+
+/* Without a run: is there a proof that there is none? Where there is not, the first ticks are
+ * looked at as well, or the states. False when memory ran out. */
+static bool prove(Prover *prover, const Team *team, const Level *level,
+                  const VerdictOptions *options, const ProofStage *stage, Verdict *verdict)
+{
+    const bool all_coins = options->search.all_coins, is_frozen = options->search.is_frozen;
+    ReachProof proof = {.is_impossible = false};
+    ReachOptions effort = {.follow = stage->follow,
+                           .knows_phases = stage->follow > REACH_FOLLOW && !is_frozen,
+                           .is_frozen = is_frozen};
+    const bool is_small = level->cols * level->rows <= SMALL_CELLS;
+    bool done = true;
+    if (!prover->reach || prover->follow != stage->follow) {
+        prover->follow = stage->follow;
+        done = find_reach(prover, level, &effort, all_coins, &proof);
+        if (done && !proof.is_impossible && (is_small || stage->looks_at_start) && !is_frozen) {
+            opening_done(&prover->opening);
+            done = opening_find(level, prover->reach, &prover->opening);
+            effort.opening = &prover->opening;
+            if (done && prover->opening.is_of_use)
+                done = find_reach(prover, level, &effort, all_coins, &proof);
+        }
+    }
+    if (done && !proof.is_impossible && !is_frozen)
+        done = prove_by_states(team, level, prover->reach, options, stage, verdict->nodes, &proof);
+    if (!done) return false;
+    if (!proof.is_impossible) return true;
+    verdict->kind = VERDICT_IMPOSSIBLE;
+    memcpy(verdict->reason, proof.reason, sizeof verdict->reason);
+    return true;
+}
 
 /* Does this search begin sooner or later, if no run is found before? */
 static bool is_member(Member member, const Level *level, const VerdictOptions *options)
@@ -245,30 +298,41 @@ static bool search_slices(const Team *team, const Level *level, const VerdictOpt
     return is_running && verdict->kind == VERDICT_UNKNOWN;
 }
 
-/* Most levels are solved before the proof would have begun. Whatever ends the search, a level
- * without a run is looked at for a proof. False when memory ran out. */
-static bool decide(Team *team, const Level *level, const VerdictOptions *options, Verdict *verdict)
+/* Searches, and proves now and then. False when memory ran out. */
+static bool search_and_prove(Team *team, Prover *prover, const Level *level,
+                             const VerdictOptions *options, Verdict *verdict)
 {
     const bool has_monsters = level->actors.count > 0;
-    const ProofStage *proofs = has_monsters ? proof_stages : proof_without_monsters;
-    const size_t stages =
-        has_monsters ? ARRAY_LENGTH(proof_stages) : ARRAY_LENGTH(proof_without_monsters);
+    const ProofStage *stage = has_monsters ? proof_stages : proof_without_monsters;
+    const ProofStage *last =
+        stage + (has_monsters ? ARRAY_LENGTH(proof_stages) : ARRAY_LENGTH(proof_without_monsters)) -
+        1;
+    const ProofStage *first = stage;
     const int32_t half = options->search.is_frozen ? INT32_MAX : level->cols * level->rows / 2;
-    size_t stage = 0;
     for (bool goes_on = true; goes_on && verdict->kind == VERDICT_UNKNOWN;) {
         if (!join(team, level, options)) return false;
         goes_on =
             search_slices(team, level, options, verdict) && may_go_on(options, verdict->nodes);
         const int32_t due = goes_on ? verdict->nodes : INT32_MAX;
-        for (; stage < stages; stage++) {
-            const int32_t nodes = proofs[stage].nodes;
-            if (due < (stage == 0 ? min_i32(nodes, half) : nodes)) break;
-            if (verdict->kind != VERDICT_UNKNOWN) break;
-            if (!goes_on && proofs[stage].tries_states && stage + 1 < stages)
-                continue; /* the last one does as much */
-            if (!prove(level, options, &proofs[stage], verdict)) return false;
+        for (; stage <= last && verdict->kind == VERDICT_UNKNOWN; stage++) {
+            if (due < (stage == first ? min_i32(stage->nodes, half) : stage->nodes)) break;
+            /* At the end the last one does as much as those before it. */
+            if (!goes_on && stage > first && stage < last && !stage->looks_at_start) continue;
+            if (!prove(prover, team, level, options, stage, verdict)) return false;
         }
     }
+    return true;
+}
+
+/* Most levels are solved before the proof would have begun. Whatever ends the search, a level
+ * without a run is looked at for a proof. False when memory ran out. */
+static bool decide(Team *team, const Level *level, const VerdictOptions *options, Verdict *verdict)
+{
+    Prover *prover = calloc(1, sizeof *prover);
+    bool done = prover && search_and_prove(team, prover, level, options, verdict);
+    if (prover) prover_done(prover);
+    free(prover);
+    if (!done) return false;
     if (verdict->kind != VERDICT_UNKNOWN) return true;
     const Search *last =
         team->searches[team->searches[MEMBER_THOROUGH] ? MEMBER_THOROUGH : MEMBER_WAITING];
