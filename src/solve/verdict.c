@@ -48,11 +48,11 @@ typedef struct ProofStage {
 } ProofStage;
 
 static const ProofStage proof_stages[] = {{1000, REACH_FOLLOW, false, 0, 0},
-                                          {3000, REACH_FOLLOW, false, 150000, 0},
-                                          {16000, REACH_FOLLOW_FAR, true, 150000, 0},
+                                          {4000, REACH_FOLLOW, false, 100000, 0},
+                                          {16000, REACH_FOLLOW_FAR, true, 250000, 0},
                                           {200000, REACH_FOLLOW_FAR, false, 0, 3000000}};
 static const ProofStage proof_without_monsters[] = {{300, REACH_FOLLOW, false, 0, 0},
-                                                    {3000, REACH_FOLLOW, false, 150000, 0},
+                                                    {4000, REACH_FOLLOW, false, 100000, 0},
                                                     {14000, REACH_FOLLOW, false, 0, 560000},
                                                     {200000, REACH_FOLLOW, false, 0, 3000000}};
 
