@@ -83,7 +83,7 @@ settings=$(sed -n 's/^Cflags: //p' "$work/root/lib/pkgconfig/ledge-engine.pc" | 
 build_with_library() { # NAME LIBRARY COMPILER...
     name=$1 library=$2
     shift 2
-    builds $name "$@" $settings '-DLEDGE_ENGINE_HEADER=<ledge/engine.h>' tests/engine_alone.c -x none \
+    builds $name "$@" $settings '-DLEDGE_ENGINE_HEADER=<ledge/engine.h>' tests/engine_alone.c \
         $library -lm
 }
 # shellcheck disable=SC2086
@@ -96,7 +96,7 @@ ok "a_program_links_with_the_shared_library" \
 ok "the_engine_of_the_shared_library_is_the_same" is_the_same shared
 if command -v c++ >/dev/null; then
     ok "a_program_in_cpp_links_with_the_library" \
-        build_with_library cpp "$work/root/lib/libledge-engine.a" c++ -std=c++17 -x c++
+        build_with_library cpp "-x none $work/root/lib/libledge-engine.a" c++ -std=c++17 -x c++
     ok "the_engine_in_cpp_is_the_same" is_the_same cpp
 else
     echo "ok - a_program_in_cpp_links_with_the_library # SKIP there is no c++ here"
