@@ -351,7 +351,7 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "back", "leave the lesson; your progress is kept")                                        \
     X(REQUEST_WORKSHOP_FIND, "workshop_find", CONTEXT_WORKSHOP, REQUEST_MAY_LACK_KEY, 0,          \
       ('/'),                                                                                      \
-      "find", "find levels by words of their title or author")                                    \
+      "find", "find levels by words in the title or author")                                    \
     X(REQUEST_WORKSHOP_FILTER, "workshop_filter", CONTEXT_WORKSHOP, REQUEST_MAY_LACK_KEY, 0,      \
       (TERM_KEY_TAB),                                                                             \
       "filter", "show only levels with water, with ice, short ones, and others")                  \
@@ -360,10 +360,10 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "watch", "watch the run of the author")                                                     \
     X(REQUEST_WORKSHOP_LIKE, "workshop_like", CONTEXT_WORKSHOP, REQUEST_MAY_LACK_KEY, 0,          \
       ('l'),                                                                                      \
-      "like", "like a level that you have finished, or no longer")                                \
+      "like", "like a level that you have finished; again: undo")                                \
     X(REQUEST_WORKSHOP_AUTHOR, "workshop_author", CONTEXT_WORKSHOP, REQUEST_MAY_LACK_KEY, 0,      \
       ('a'),                                                                                      \
-      "by author", "show all levels of the author, or again those of all")                        \
+      "by author", "show all levels of the author; again: of everyone")                        \
     X(REQUEST_WORKSHOP_REPORT, "workshop_report", CONTEXT_WORKSHOP, REQUEST_MAY_LACK_KEY, 0,      \
       ('!'),                                                                                      \
       "report", "report a level to the host")                                                     \

@@ -865,7 +865,7 @@ static void draw_none(const Workshop *page, Canvas *canvas, Area list)
         snprintf(
             text, sizeof text, "%s",
             page->shelf.is_whole
-                ? "No levels here yet. Draw one: choose Edit in the title's menu, then publish it."
+                ? "No levels here yet. Draw one: choose Edit in the main menu, then publish it."
                 : "Reading ...");
     widget_text_wrapped(canvas, list, is_narrowed ? "No such levels. Esc shows all." : text,
                         ROLE_PLAIN);
