@@ -165,12 +165,12 @@ part_ban() {
 # One address that opens what it can, forty that look for accounts, a hundred that open a connection and
 # say nothing.
 part_flood() {
-    make_keys 40
+    make_keys 41 # the last one floods
     begin_control 40
     "$crowd" -n 200 -w 'Connection established' -g -t 25 \
-        "$(to "$PORT" 1 -v | sed 's/%a/127.7.7.7/')" >"$work/one" 2>&1 &
+        "$(to "$PORT" 41 -v | sed 's/%a/127.7.7.7/')" >"$work/one" 2>&1 &
     "$crowd" -n 100 -w 'Connection established' -g -t 25 \
-        "$(to "$PORT" 1 -v | sed 's/%a/127.6.0.%d/')" >"$work/silent" 2>&1 &
+        "$(to "$PORT" 41 -v | sed 's/%a/127.6.0.%d/')" >"$work/silent" 2>&1 &
     for scanner in $(seq 40); do
         for _ in in $(seq 8); do
             ssh -F none -p "$PORT" -b "127.5.0.$scanner" -o BatchMode=yes -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null \
