@@ -190,7 +190,8 @@ part_flood() {
 # What asks for nothing is gone within a minute.
 part_idle() {
     make_keys 8
-    "$crowd" -n 8 -w 'Connection established' -g -t 70 "$(to "$PORT" %d -v)" >"$work/half" 2>&1 &
+    # An ssh that is stopped once it is connected would have logged in meanwhile.
+    "$crowd" -n 8 -w connected -t 70 "exec bash -c 'exec 3<>/dev/tcp/127.0.0.1/$PORT; echo connected; sleep 90'" >"$work/half" 2>&1 &
     is "connections that never log in: until they are gone" "$(sleep 2; until_true 70 has_connections 0)" 60 s
     wait
     "$crowd" -n 8 -w 'Authenticated to' -t 70 "$(to "$PORT" %d -N -v)" >"$work/half" 2>&1 &
