@@ -92,11 +92,11 @@ used() {
 
 # ---- parts ----
 
-# A hundred terminals that take no more output, while the title moves.
+# A hundred terminals that take no more output from when a level begins, whose clock runs.
 part_stalled() {
     make_keys 100
     begin_control 120
-    "$crowd" -n 100 -k "p%d$enter" -z -t 80 "$(to "$PORT" %d)" >"$work/stalled" 2>&1 &
+    "$crowd" -n 100 -k "p%d$enter" -b "$enter" -z -t 80 "$(to "$PORT" %d)" >"$work/stalled" 2>&1 &
     crowd_pid=$!
     is "a hundred players: until they are in" "$(until_true 60 sees_seats 101)" 60 s
     sleep 15
