@@ -414,7 +414,7 @@ static void what_is_known_leads_on_by_springs_ladders_and_monsters(void **state)
     }
 }
 
-#define GAP "............."
+#define GAP  "............."
 #define DOWN "......." GAP ".......\n"
 
 /* A jump of twelve columns, down by ten rows. */
