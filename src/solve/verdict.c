@@ -265,6 +265,7 @@ static bool join(Team *team, const Level *level, const VerdictOptions *options)
         own.waits = i != MEMBER_THOROUGH;
         own.is_tight = i == MEMBER_TIGHT;
         own.is_thorough = !own.waits && level->actors.count > 0;
+        own.all_leaps = i == MEMBER_THOROUGH && !own.is_frozen && own.leap_count == 0;
         if (own.is_thorough) own.is_frozen = true;
         team->searches[i] = search_create(level, &own);
         return team->searches[i] != NULL;
