@@ -155,12 +155,13 @@ static bool is_known_edge(Search *search, Input way, int32_t round)
     return *tries >= EDGE_TRIES * (round + 1) || !++*tries;
 }
 
-/* Tries the leaps over an edge, from the last tick on the ground until no jump is possible. */
-static void leap_over_edge(Search *search, uint32_t from, Input way, int32_t round)
+/* Tries the leaps over an edge, from the last tick on the ground until no jump is possible. True if
+ * one leads on. */
+static bool leap_over_edge(Search *search, uint32_t from, Input way, int32_t round)
 {
     Leap leap = {from, way, round, {[PART_WAIT] = round * WAIT_TICKS}};
     const int32_t run = ticks_to_edge(search, &leap);
-    if (run == 0 || is_known_edge(search, way, round)) return;
+    if (run == 0 || is_known_edge(search, way, round)) return false;
     const int32_t coyote = body_of(search)->coyote;
     for (int32_t late = -1; late < coyote; late++)
         for (int32_t hold = HOLD_MIN; hold <= HOLD_MAX; hold++) {
@@ -169,10 +170,11 @@ static void leap_over_edge(Search *search, uint32_t from, Input way, int32_t rou
             leap.ticks[PART_REST] = 0;
             if (leads_on(search, &leap)) {
                 keep_leap(search, &leap);
-                return;
+                return true;
             }
             if (leap.ticks[PART_REST] == 0) break; /* it does not rise any more */
         }
+    return false;
 }
 
 bool search_try_leaps(Search *search)
@@ -189,8 +191,11 @@ bool search_try_leaps(Search *search)
         if (!best || is_earlier || is_nearer) best = stand;
     }
     if (!best) return false;
-    leap_over_edge(search, best->node - 1, INPUT_LEFT, best->rounds);
-    leap_over_edge(search, best->node - 1, INPUT_RIGHT, best->rounds);
-    best->rounds++;
+    const bool is_left_of_use = leap_over_edge(search, best->node - 1, INPUT_LEFT, best->rounds);
+    const bool is_right_of_use = leap_over_edge(search, best->node - 1, INPUT_RIGHT, best->rounds);
+    /* At another time such a leap may not meet a monster, which costs too much for all the others.
+     */
+    best->rounds =
+        is_left_of_use || is_right_of_use ? (uint8_t)(best->rounds + 1) : (uint8_t)rounds;
     return true;
 }

@@ -53,7 +53,7 @@ static const ProofStage proof_stages[] = {
     {1000, REACH_FOLLOW, .states_on = 0},
     {4000, REACH_FOLLOW, .states_on = 100000, .margin = FRONTIER_NARROW},
     {16000, REACH_FOLLOW_FAR, true, .states_on = 250000, .margin = FRONTIER_NARROW},
-    {20000, REACH_FOLLOW_FAR, .states_on = 950000, .margin = FRONTIER_WIDE},
+    {30000, REACH_FOLLOW_FAR, .states_on = 950000, .margin = FRONTIER_WIDE},
     {200000, REACH_FOLLOW_FAR, .states = 3000000}};
 static const ProofStage proof_without_monsters[] = {{300, REACH_FOLLOW, .states_on = 0},
                                                     {4000, REACH_FOLLOW, .states_on = 100000,
