@@ -396,7 +396,7 @@ check: ## tests under both compilers and the sanitizers; format; terminals
 
 check-files:
 	@echo "== tests of what meets files, processes and terminals, where the group may write too"
-	@umask 002; LEDGE_SAMPLE=2 $(MAKE) $(SPREAD) test TESTS='$(patsubst tests/%.c,$(BUILD)/tests/%,$(MEETS_THE_WORLD))' \
+	@umask 002; LEDGE_SAMPLE=2/4 $(MAKE) $(SPREAD) test TESTS='$(patsubst tests/%.c,$(BUILD)/tests/%,$(MEETS_THE_WORLD))' \
 		TEST_SCRIPTS='$(filter-out $(SOURCE_SCRIPTS),$(TEST_SCRIPTS))'
 
 # The fuzzers, which see by the counters what they reach, are of the same build.
@@ -405,7 +405,7 @@ SANITIZED = BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 CFLAGS=-Werror \
 
 check-sanitize:
 	@echo "== tests, address and undefined behaviour sanitizers"
-	@LEDGE_SAMPLE=1 LSAN_OPTIONS=suppressions=$(call quoted,"$(CURDIR)/tests/leaks.txt"):print_suppressions=0 \
+	@LEDGE_SAMPLE=1/4 LSAN_OPTIONS=suppressions=$(call quoted,"$(CURDIR)/tests/leaks.txt"):print_suppressions=0 \
 		$(MAKE) test $(SANITIZED) TEST_SCRIPTS='$(filter-out $(SOURCE_SCRIPTS) tests/test_install.sh,$(TEST_SCRIPTS))'
 
 # From the same seed each time: nothing fails here by luck. `make fuzz` looks further.

@@ -6,6 +6,7 @@
  * that they come far. LEDGE_REACH_LEVELS says how many levels of each style (`make check-full`);
  * without it there are few. */
 #include "arena.h"
+#include "full.h"
 
 #include "../src/game/player.h"
 #include "../src/solve/opening.h"
@@ -119,7 +120,7 @@ static void play(const char *text, const char *name, uint32_t seed)
 static int32_t levels_wanted(void)
 {
     const char *wanted = getenv("LEDGE_REACH_LEVELS");
-    return wanted ? atoi(wanted) : FEW_LEVELS;
+    return wanted ? atoi(wanted) : sampled(FEW_LEVELS);
 }
 
 static uint32_t first_wanted(void)
