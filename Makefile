@@ -51,10 +51,11 @@ HARDEN_IF_TAKEN = $(call once,HARDEN_IF_TAKEN,$(call accepted,-fstack-protector-
 	-fstack-clash-protection -fcf-protection))
 
 ifdef SANITIZE # such as address,undefined
-HARDEN = -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer
-LINK_HARDEN = -fsanitize=$(SANITIZE)
+HARDEN = -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer $(if $(filter Darwin,$(SYSTEM)),,-fno-pie)
+# Without -pie: the table of the counters would be 300,000 addresses to relocate at each start.
+LINK_HARDEN = -fsanitize=$(SANITIZE) $(if $(filter Darwin,$(SYSTEM)),,-no-pie)
 else
-FORTIFY = $(if $(filter -O0,$(OPT))$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,\
+FORTIFY = $(if $(filter -O0,$(OPT) $(CFLAGS))$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,\
 	-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
 HARDEN = -fPIE $(FORTIFY) $(HARDEN_IF_TAKEN)
 LINK_HARDEN = $(if $(filter Darwin,$(SYSTEM)),,$(if $(STATIC),-static,-pie) -Wl,-z,relro -Wl,-z,now)
