@@ -92,11 +92,11 @@ used() {
 
 # ---- parts ----
 
-# A hundred terminals that take no more output, while the title moves.
+# A hundred terminals that take no more output from when a level begins, whose clock runs.
 part_stalled() {
     make_keys 100
     begin_control 120
-    "$crowd" -n 100 -k "p%d$enter" -z -t 80 "$(to "$PORT" %d)" >"$work/stalled" 2>&1 &
+    "$crowd" -n 100 -k "p%d$enter" -b "$enter" -z -t 80 "$(to "$PORT" %d)" >"$work/stalled" 2>&1 &
     crowd_pid=$!
     is "a hundred players: until they are in" "$(until_true 60 sees_seats 101)" 60 s
     sleep 15
@@ -163,7 +163,7 @@ part_ban() {
 }
 
 # One address that opens what it can, forty that look for accounts, a hundred that open a connection and
-# say nothing.
+# say nothing. All who came before a player are let in first, 2 a second for each core: that is the limit.
 part_flood() {
     make_keys 41 # the last one floods
     begin_control 40
@@ -181,7 +181,7 @@ part_flood() {
     sleep 3
     "$crowd" -n 40 -t 5 "$(to "$PORT" %d)" >"$work/players" 2>&1
     is "a flood of the port: players refused" "$(of players failed)" 0 "of 40"
-    is "a flood of the port: until the last player is in" "$(of players seconds)" 20 s
+    is "a flood of the port: until the last player is in" "$(of players seconds)" 40 s
     end_control
     is "a key of somebody else meanwhile" "$(of control p95)" 250 "ms, 95 of 100"
     wait

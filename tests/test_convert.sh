@@ -142,6 +142,13 @@ ok "the_guess_of_a_text_is_a_mapping" cmp "$work/rows.txt" "$work/rows2.txt"
 printf '%s\n' '........' '.@...o..' '##++++##' '########' >"$work/plan.txt"
 convert "$work/plan.txt" "$work/rows4.txt"
 ok "so_is_one_that_has_the_signs_of_levels_too" grep -q '^.@.*F' "$work/rows4.txt"
+printf '%s\n' 'Level 1' ' P  E' 'XXXXX' '' 'Level 2' ' E  P' 'XXXXX' >"$work/two.txt"
+convert --level 2 "$work/two.txt" "$work/second.txt"
+ok "one_of_its_levels_is_taken_by_number" grep -q '^\.F\.\.@$' "$work/second.txt"
+for name in 3 0 02 2nd 4294967298; do
+    convert --level "$name" "$work/two.txt" "$work/new.txt"
+    ok "a_level_of_a_text_is_not_$name" refused "unknown level \`$name\`; the levels are 1 to 2"
+done
 printf -- '-1,-1,-1,-1,-1\n-1,-1,-1,-1,-1\n7,7,7,7,7\n' >"$work/rows.csv"
 convert "$work/rows.csv" "$work/rows3.txt"
 ok "numbers_are_guessed_too" grep -q '^#####$' "$work/rows3.txt"

@@ -384,6 +384,57 @@ static void none_of_the_states_of_a_tower_is_lost_beyond_a_frontier(void **state
     free_states(&states);
 }
 
+/* A ledge that is out of reach but for what is in the first column, in eight rows. */
+#define BESIDE(r1, r2, r3, r4, r5, r6, r7, r8)                                                     \
+    r1 ".............\n" r2 "............F\n" r3 ".....========\n" r4 ".............\n" r5         \
+       ".............\n" r6 ".............\n" r7 ".............\n" r8                              \
+       "..@..........\n##############\n"
+
+/* The first column is known, and the ledge is not: what leads on from there must be begun with. */
+static void what_is_known_leads_on_by_springs_ladders_and_monsters(void **state)
+{
+    enum { NEAREST = 9 };
+    static const char *const pictures[][2] = {
+        {BESIDE(".", ".", ".", ".", ".", ".", ".", "S"), "spring"},
+        {BESIDE("^", "#", "H", "H", "H", "H", "H", "H"), "ladder"},
+        {BESIDE(".", ".", ".", ".", ".", "w", "=", "."), "monster"}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(pictures); i++) {
+        char without[256];
+        States states;
+        snprintf(without, sizeof without, "%s", pictures[i][0]);
+        for (char *c = without; *c; c++)
+            if (strchr("SHw", *c)) *c = '.';
+        assert_true(find_states(&states, without, are_any));
+        assert_false(touch_finish(&states.moves));
+        free_states(&states);
+        assert_true(find_states(&states, pictures[i][0], are_any));
+        assert_true(touch_finish(&states.moves));
+        compare_beyond_frontier(&states.moves, pictures[i][1], NEAREST);
+        free_states(&states);
+    }
+}
+
+#define GAP  "............."
+#define DOWN "......." GAP ".......\n"
+
+/* A jump of twelve columns, down by ten rows. */
+static void a_long_flight_from_what_is_known_is_followed(void **state)
+{
+    enum { NEAREST = 19 };
+    static const char picture[] =
+        DOWN DOWN DOWN DOWN ".@....." GAP ".......\n"
+                            "#######" GAP ".......\n" DOWN DOWN DOWN DOWN DOWN DOWN DOWN DOWN DOWN
+                            "......." GAP "......F\n"
+                            "......." GAP "#######\n";
+    States states;
+    (void)state;
+    assert_true(find_states(&states, picture, are_any));
+    assert_true(touch_finish(&states.moves));
+    compare_beyond_frontier(&states.moves, "a long flight", NEAREST);
+    free_states(&states);
+}
+
 static void
 no_player_leaves_the_states_of_a_made_level_and_none_is_lost_beyond_a_frontier(void **state)
 {
@@ -414,6 +465,8 @@ int main(void)
         cmocka_unit_test(only_few_states_lead_on_from_where_a_search_has_stood),
         cmocka_unit_test(nothing_is_proved_where_there_are_checkpoints),
         cmocka_unit_test(none_of_the_states_of_a_tower_is_lost_beyond_a_frontier),
+        cmocka_unit_test(what_is_known_leads_on_by_springs_ladders_and_monsters),
+        cmocka_unit_test(a_long_flight_from_what_is_known_is_followed),
         cmocka_unit_test(
             no_player_leaves_the_states_of_a_made_level_and_none_is_lost_beyond_a_frontier),
     };

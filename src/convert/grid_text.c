@@ -216,13 +216,19 @@ bool grid_text_is_grid(const JsonNode *root)
     return parts.value && strcmp(json_node_text(&type), "grid") == 0;
 }
 
+static const char *level_name(int32_t index, char out[IMPORT_NAME_MAX])
+{
+    snprintf(out, IMPORT_NAME_MAX, "%d", (int)index + 1);
+    return out;
+}
+
 int32_t grid_text_levels(const JsonNode *root, char (*names)[IMPORT_NAME_MAX], int32_t max)
 {
     JsonNode parts = json_node_get(root, "parts");
     int32_t count = min_i32((int32_t)json_node_count(&parts), max);
     if (json_node_count(&parts) == 1) return 0;
     for (int32_t i = 0; i < count; i++)
-        snprintf(names[i], IMPORT_NAME_MAX, "%d", (int)i + 1);
+        level_name(i, names[i]);
     return count;
 }
 
@@ -274,8 +280,8 @@ static void count_glyphs(const JsonNode *parts, int32_t counts[GLYPHS])
 /* The part of the level with that name; NULL: the only one. */
 static bool find_part(const JsonNode *root, const JsonNode *parts, const char *name, JsonNode *out)
 {
-    int32_t count = (int32_t)json_node_count(parts);
-    int32_t number = name ? (int32_t)strtol(name, NULL, 10) : 1;
+    int32_t count = (int32_t)json_node_count(parts), at = 0;
+    char number[IMPORT_NAME_MAX];
     if (!name && count > 1) {
         json_node_fail(root,
                        "this text has %d levels; name one with --level, 1 to %d, or a folder such "
@@ -283,11 +289,13 @@ static bool find_part(const JsonNode *root, const JsonNode *parts, const char *n
                        (int)count, (int)count);
         return false;
     }
-    if (number < 1 || number > count) {
+    while (name && at < count && strcmp(level_name(at, number), name) != 0)
+        at++;
+    if (at == count) {
         json_node_fail(root, "unknown level `%.40s`; the levels are 1 to %d", name, (int)count);
         return false;
     }
-    *out = json_node_at(parts, (size_t)number - 1);
+    *out = json_node_at(parts, (size_t)at);
     return true;
 }
 

@@ -148,6 +148,10 @@ static bool find_in_map(Finder *f, const char *path, const char *bytes, size_t l
                         ErrorList *errors)
 {
     enum { NAMES_MAX = IMPORT_MAPS_MAX + 1 }; /* one too many is said */
+    const ConvertFormat format = convert_format(path);
+    const char *numbered = format == CONVERT_PICO8   ? "screen"
+                           : format == CONVERT_LEVEL ? "level"
+                                                     : NULL;
     char root[IMPORT_ROOT_MAX];
     import_source_root(path, root);
     ImportSource *source = import_source_parse(bytes, length, path, root[0] ? root : NULL, errors);
@@ -163,10 +167,8 @@ static bool find_in_map(Finder *f, const char *path, const char *bytes, size_t l
         if (!done) break;
         memcpy(map->level, names[i], sizeof map->level);
         if (names[i][0]) write_name(names[i], strlen(names[i]), map->name);
-        const char *what = convert_format(path) == CONVERT_PICO8   ? "screen"
-                           : convert_format(path) == CONVERT_LEVEL ? "level"
-                                                                   : NULL;
-        if (what && names[i][0]) snprintf(map->name, sizeof map->name, "%s-%.16s", what, names[i]);
+        if (numbered && names[i][0])
+            snprintf(map->name, sizeof map->name, "%s-%.16s", numbered, names[i]);
         map->has_place = import_source_place(source, i, &map->place);
     }
     import_source_done(source);

@@ -67,7 +67,8 @@ static void note_cell(Search *search, uint32_t node, int32_t rest)
     Place place = search_place(search);
     uint32_t *first = first_node_in(search, place.col, place.row);
     if (first && *first == 0) *first = node + 1;
-    if (first && search_can_take_off(search)) search->stood[first - search->first_node] = 1;
+    uint8_t *stood = first ? &search->stood[first - search->first_node] : NULL;
+    if (stood && !*stood) *stood = search_can_take_off(search);
     search->most_coins = max_i32(search->most_coins, search->scratch.game.coins);
     if (rest >= search->best_rest) return;
     search->best_rest = rest;
