@@ -387,7 +387,7 @@ help: ## lists these targets
 
 # `make test` has gcc -O2, check-sanitize clang -O1: all tests. What meets files, processes and terminals
 # may differ for another user; check-determinism has the other levels of optimization. Of cases that are
-# much alike each takes other ones (tests/full.h).
+# much alike check-sanitize and check-files take others than `make test`, and fewer (tests/full.h).
 CHECKS = $(CHECKS_IN_TURN) $(CHECKS_BESIDE)
 CHECKS_IN_TURN = format cppcheck solve files sanitize fuzz ssh league levels generate installed release tiled terminals
 # .ci/run runs these beside the others, of which some wait: they write to places of their own.

@@ -20,16 +20,21 @@ static inline int sample_divisor(void)
     return divisor && atoi(divisor + 1) > 0 && !is_full() ? atoi(divisor + 1) : 1;
 }
 
-/* Is this one of those to try, where cases are much alike? One in `of`, or all. LEDGE_SAMPLE=1
+/* Is this one of those to try, where cases are somewhat alike? One in `of`, or all. LEDGE_SAMPLE=1
  * tries those after them, and so on: the checks that run the tests again do not try the same ones.
- * LEDGE_SAMPLE=1/4 tries one in four of these, also where `make test` tries all (of = 1): the
- * sanitizers watch memory, which one case more of the same code changes little.
+ */
+static inline bool is_in_sample(int number, int of)
+{
+    const char *sample = getenv("LEDGE_SAMPLE");
+    return is_full() || number % of == (sample ? atoi(sample) : 0) % of;
+}
+
+/* As is_in_sample, where cases walk the same code with other data. LEDGE_SAMPLE=1/4 tries one in
+ * four of them, also where `make test` tries all (of = 1): what sanitizers watch is the code.
  */
 static inline bool is_tried(int number, int of)
 {
-    const char *sample = getenv("LEDGE_SAMPLE");
-    of *= sample_divisor();
-    return is_full() || number % of == (sample ? atoi(sample) : 0) % of;
+    return is_in_sample(number, of * sample_divisor());
 }
 
 /* How many of `count` cases drawn at random to try: all, or with LEDGE_SAMPLE=1/4 one in four. */
