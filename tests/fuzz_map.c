@@ -34,7 +34,7 @@ static void check_round_trip(const char *level, size_t length)
 static void check_guess(const char *text, size_t length, const ImportOptions *options)
 {
     error_list_init(&errors, "fuzz");
-    char *guess = convert_guess(CONVERT_TMX, text, options, &length, &errors);
+    char *guess = convert_guess(text, options, &length, &errors);
     check((guess != NULL) == (errors.errors == 0));
     if (!guess) return;
     Mapping *mapping = mapping_parse(guess, length, &errors);

@@ -149,6 +149,15 @@ for name in 3 0 02 2nd 4294967298; do
     convert --level "$name" "$work/two.txt" "$work/new.txt"
     ok "a_level_of_a_text_is_not_$name" refused "unknown level \`$name\`; the levels are 1 to 2"
 done
+for text in two.txt plan.txt; do
+    level=
+    [ $text = plan.txt ] || level='--level 2'
+    # shellcheck disable=SC2086 # words
+    convert --guess $level "$work/$text" "$work/$text.ini"
+    ok "a_mapping_is_guessed_for_$text" grep -q '^\[objects\]' "$work/$text.ini"
+done
+convert --guess levels/01*.txt "$work/own.ini"
+ok "none_is_for_a_level" refused "is a level, so there is nothing to guess"
 printf -- '-1,-1,-1,-1,-1\n-1,-1,-1,-1,-1\n7,7,7,7,7\n' >"$work/rows.csv"
 convert "$work/rows.csv" "$work/rows3.txt"
 ok "numbers_are_guessed_too" grep -q '^#####$' "$work/rows3.txt"

@@ -17,9 +17,10 @@
 
 enum { QUEUE_MAX = 4096 };
 
-/* A line that carries `rate` bytes a second, in order, and answers a round trip later. */
+/* A line that carries `rate` bytes a second, in order, and answers a round trip later, or at the
+ * next multiple of `grid`. */
 typedef struct Line {
-    int64_t rate, trip;
+    int64_t rate, trip, grid;
     int64_t free_at; /* when it has carried what it was given */
     int64_t answers[QUEUE_MAX], frames_sent[QUEUE_MAX];
     int32_t first, count;
@@ -29,12 +30,19 @@ typedef struct Line {
     int64_t changed_at;
 } Line;
 
+static void line_carry(Line *line, int64_t now, int64_t bytes)
+{
+    line->free_at = (line->free_at > now ? line->free_at : now) + bytes * SECOND / line->rate;
+}
+
 static void line_put(Line *line, int64_t now, int64_t bytes, int64_t began)
 {
     assert_true(line->first + line->count < QUEUE_MAX);
-    line->free_at = (line->free_at > now ? line->free_at : now) + bytes * SECOND / line->rate;
+    line_carry(line, now, bytes);
+    int64_t answer = line->free_at + line->trip;
     line->frames_sent[line->first + line->count] = began;
-    line->answers[line->first + line->count++] = line->free_at + line->trip;
+    line->answers[line->first + line->count++] =
+        line->grid > 0 ? answer + line->grid - answer % line->grid : answer;
 }
 
 static void line_send(Line *line, int64_t now, int64_t bytes)
@@ -59,15 +67,21 @@ static int64_t send_part(Line *line, Flow *flow, int64_t now, int64_t left, int6
     int64_t room = flow_room(flow, now), part = left < room ? left : room;
     bool is_last = part == left;
     if (!is_last) flow_begin_part(flow, now);
-    if (flow->acked) line_put(line, now, part, is_last ? began : -1);
+    if (flow->acked)
+        line_put(line, now, part, is_last ? began : -1);
+    else
+        line_carry(line, now, part);
     flow_sent(flow, now, (size_t)part);
     return left - part;
 }
 
-/* 20 s of a frame at every 30th of a second if the flow allows; the last 10 s are judged. */
-static void run_line(Line *line, Flow *flow, int64_t frame_bytes)
+/* 20 s of a frame at every 30th of a second if the flow allows, of `least` to `most` bytes and
+ * sometimes of `whole`; the last 10 s are judged. */
+static void run_frames(Line *line, Flow *flow, int64_t least, int64_t most, int64_t whole)
 {
+    enum { WHOLE_EVERY = 90 };
     int64_t left = 0, began = 0;
+    uint32_t random = 1, frames = 0;
     flow_init(flow);
     flow_probe(flow, 0);
     line_send(line, 0, 30);
@@ -76,12 +90,18 @@ static void run_line(Line *line, Flow *flow, int64_t frame_bytes)
         bool is_due = left > 0 || now >= next_frame;
         if (!is_due || !flow_can_send(flow, now)) continue;
         if (left == 0) {
-            left = frame_bytes;
+            random = random * 1664525 + 1013904223;
+            left = ++frames % WHOLE_EVERY == 0 ? whole : least + (random >> 8) % (most - least + 1);
             began = now;
             next_frame = now + SECOND / 30;
         }
         left = send_part(line, flow, now, left, began);
     }
+}
+
+static void run_line(Line *line, Flow *flow, int64_t frame_bytes)
+{
+    run_frames(line, flow, frame_bytes, frame_bytes, frame_bytes);
 }
 
 static void fast_line_gets_every_frame(void **state)
@@ -125,6 +145,26 @@ static void crawling_line_still_moves(void **state)
     assert_in_range(line.shown, 10, 30);
     assert_in_range(line.worst_age / MS, 200, 1200);
     assert_int_equal(flow_scroll_step(&flow, 20 * SECOND), 0);
+}
+
+/* OpenSSH's client hides when keys are pressed, and answers with them: it sends every 20 ms. */
+static void late_answers_do_not_make_a_line_slow(void **state)
+{
+    enum { WHOLE = 6000 };
+    static const int64_t rates[] = {10000, 24000, 50000, 300000, 10000000}, trips[] = {2, 14, 98};
+    static const int64_t grids[] = {0, 20 * MS}, sizes[][2] = {{100, 400}, {100, 900}, {300, 600}};
+    (void)state;
+    for (int32_t i = 0; i < 5 * 3 * 2 * 3; i++) {
+        const int64_t *size = sizes[i % 3], grid = grids[i / 3 % 2];
+        Line line = {.rate = rates[i / 18], .trip = trips[i / 6 % 3] * MS, .grid = grid};
+        int64_t whole_age = line.trip + grid + WHOLE * SECOND / line.rate;
+        Flow flow;
+        run_frames(&line, &flow, size[0], size[1], WHOLE);
+        assert_int_equal(flow_is_slow(&flow), line.rate <= 50000);
+        if (line.rate >= 300000)
+            assert_in_range(line.worst_age / MS, 0, (whole_age + grid) / MS + 2);
+        if (line.rate >= 300000) assert_in_range(line.shown, 290, 300);
+    }
 }
 
 static void mute_terminal_gets_fifteen_frames_a_second(void **state)
@@ -831,6 +871,7 @@ int main(void)
         cmocka_unit_test(far_line_gets_every_frame_too),
         cmocka_unit_test(slow_line_shows_fewer_frames_but_none_is_old),
         cmocka_unit_test(crawling_line_still_moves),
+        cmocka_unit_test(late_answers_do_not_make_a_line_slow),
         cmocka_unit_test(mute_terminal_gets_fifteen_frames_a_second),
         cmocka_unit_test(small_frames_to_a_mute_terminal_follow_each_other_at_once),
         cmocka_unit_test(mute_terminal_that_takes_all_gets_every_frame),

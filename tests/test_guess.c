@@ -26,19 +26,19 @@
 #define BEHIND "5,5,5,5,5,5, 5,5,5,5,5,5, 5,5,5,5,5,5"
 
 /* The guess, which the caller frees. */
-static char *guess(ConvertFormat format, const char *map)
+static char *guess(const char *map)
 {
     size_t length = strlen(map);
     ImportOptions options = {.mapping = NULL};
     error_list_init(&errors, "in");
-    char *text = convert_guess(format, map, &options, &length, &errors);
+    char *text = convert_guess(map, &options, &length, &errors);
     if (!text) print_error("%s\n", errors.items[0].text);
     return text;
 }
 
 static void assert_guessed(const char *map, const char *level)
 {
-    char *mapping = guess(CONVERT_TMX, map);
+    char *mapping = guess(map);
     assert_non_null(mapping);
     char *got = import_text(CONVERT_TMX, map, mapping);
     if (!got || strcmp(got, level) != 0)
@@ -51,7 +51,7 @@ static void assert_guessed(const char *map, const char *level)
 
 static void assert_says(const char *map, const char *line)
 {
-    char *mapping = guess(CONVERT_TMX, map);
+    char *mapping = guess(map);
     assert_non_null(mapping);
     if (!strstr(mapping, line)) print_error("`%s` is not in\n%s\n", line, mapping);
     assert_non_null(strstr(mapping, line));
@@ -173,22 +173,11 @@ static void values_of_ldtk_are_taken_by_their_names(void **state)
         "\"levels\":[{\"identifier\":\"Cave\", \"pxWid\":64, \"pxHei\":48, \"layerInstances\":["
         "{\"__identifier\":\"Collisions\", \"__type\":\"IntGrid\", \"__cWid\":4, \"__cHei\":3, "
         "\"__gridSize\":16, \"layerDefUid\":1, \"intGridCsv\":[0,0,0,2, 0,0,0,2, 1,1,3,1]}]}]}";
-    char *mapping = guess(CONVERT_LDTK, project);
+    char *mapping = guess(project);
     assert_non_null(mapping);
     assert_becomes(CONVERT_LDTK, project, mapping,
                    "[level]\ntitle = Cave\n\n[map]\n...H\n.@FH\n####\n");
     free(mapping);
-}
-
-static void other_formats_have_no_guess(void **state)
-{
-    (void)state;
-    size_t length = 3;
-    ImportOptions options = {.mapping = NULL};
-    error_list_init(&errors, "in");
-    assert_null(convert_guess(CONVERT_CSV, "1,2", &options, &length, &errors));
-    assert_error(
-        "in", "a mapping can only be guessed for Tiled maps, LDtk projects and PICO-8 cartridges");
 }
 
 static void a_flag_without_a_value_is_set(void **state)
@@ -367,7 +356,6 @@ int main(void)
         cmocka_unit_test(only_the_surest_layer_has_the_start),
         cmocka_unit_test(platforms_with_a_height_are_solid),
         cmocka_unit_test(a_flag_of_a_sprite_is_no_finish),
-        cmocka_unit_test(other_formats_have_no_guess),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,7 +39,7 @@ static char *guess_level(const char *map)
     ImportOptions options = {.mapping = NULL};
     size_t length = strlen(map);
     error_list_init(&errors, "in");
-    char *guess = convert_guess(CONVERT_TILED, map, &options, &length, &errors);
+    char *guess = convert_guess(map, &options, &length, &errors);
     assert_non_null(guess);
     ErrorList unheard;
     error_list_init(&unheard, "");

@@ -317,7 +317,7 @@ static void a_guess_for_one_of_several_levels_is_good_for_all(void **state)
     size_t length = strlen(project), size = length;
     ImportOptions options = {.level = "Cave"};
     error_list_init(&errors, "in");
-    char *guess = convert_guess(CONVERT_LDTK, project, &options, &size, &errors);
+    char *guess = convert_guess(project, &options, &size, &errors);
     assert_non_null(guess);
     Mapping *mapping = mapping_parse(guess, size, &errors);
     assert_non_null(mapping);

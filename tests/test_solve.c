@@ -255,6 +255,27 @@ static void a_monster_is_waited_for_until_it_is_back(void **state)
                      VERDICT_SOLVED);
 }
 
+/* The platform is reached from the edge's last ticks only, with the button let go in one of two
+ * ticks, so that the head stays below the ceiling, and held again; and where a walker is there it
+ * must not come near then. */
+#define UNDER_CEILING(goal, platform)                                                              \
+    ".....................\n"                                                                      \
+    ".....................\n"                                                                      \
+    ".....................\n"                                                                      \
+    "........########.....\n"                                                                      \
+    "............." goal "\n"                                                                      \
+    "............." platform ".\n"                                                                 \
+    "..@..................\n"                                                                      \
+    ".#######.............\n"
+
+static void a_leap_that_needs_exact_ticks_is_found(void **state)
+{
+    (void)state;
+    assert_int_equal(kind_of_picture(UNDER_CEILING("...F....", "#######")), VERDICT_SOLVED);
+    assert_int_equal(kind_of_picture(UNDER_CEILING("F.......", "#######")), VERDICT_SOLVED);
+    assert_int_equal(kind_of_picture(UNDER_CEILING("...w..F.", "=======")), VERDICT_SOLVED);
+}
+
 /* However a tick is waited, it brings nobody nearer: else all ways to wait are tried. */
 static void two_monsters_are_stomped_to_get_over_two_walls(void **state)
 {
@@ -767,6 +788,7 @@ int main(void)
         cmocka_unit_test(a_lift_is_waited_for),
         cmocka_unit_test(a_lift_is_waited_for_until_it_is_back),
         cmocka_unit_test(a_monster_is_waited_for_until_it_is_back),
+        cmocka_unit_test(a_leap_that_needs_exact_ticks_is_found),
         cmocka_unit_test(two_monsters_are_stomped_to_get_over_two_walls),
         cmocka_unit_test(abilities_and_other_models_are_used),
         cmocka_unit_test(ice_is_air_to_a_model_that_knows_none),

@@ -28,16 +28,16 @@ enum { STATES_MAX = 300000, FEW_LEVELS = 2, RUNS = 100, MACROS = 8, KEPT_MAX = 4
     "####" gap "........\n"
 
 /* With `by_reach`: that of reach.h; else by at most so many states. With `stood`, which is one for
- * all cells of the level: of those that lead on from where a search has stood. */
+ * all cells of the level: of those that lead on from where a search has stood, with that margin. */
 static ReachProof proof_from(const char *picture, uint32_t states_max, bool by_reach,
-                             const uint8_t *stood)
+                             const uint8_t *stood, FrontierMargin margin)
 {
     Arena arena;
     ReachProof proof = {.is_impossible = false};
     const TickBoundOptions options = {.all_coins = false};
     arena_open(&arena, picture);
     Reach *reach = reach_create(&arena.level);
-    const StateProofOptions by_states = {states_max, stood, &options};
+    const StateProofOptions by_states = {states_max, stood, margin, &options};
     assert_true(reach && reach_run_all(reach));
     if (by_reach)
         reach_judge(reach, false, &proof);
@@ -50,7 +50,7 @@ static ReachProof proof_from(const char *picture, uint32_t states_max, bool by_r
 
 static ReachProof proof_of(const char *picture, uint32_t states_max, bool by_reach)
 {
-    return proof_from(picture, states_max, by_reach, NULL);
+    return proof_from(picture, states_max, by_reach, NULL, FRONTIER_NARROW);
 }
 
 static void a_ledge_beyond_the_top_of_every_jump_is_out_of_reach(void **state)
@@ -89,14 +89,41 @@ static void only_few_states_lead_on_from_where_a_search_has_stood(void **state)
         stood[6 * (COLS + 8) + col] = 1;
     assert_false(proof_of(FAR_LEDGE(".."), FEW, false).is_impossible);
     assert_true(proof_of(FAR_LEDGE(".."), 4 * FEW, false).is_impossible);
-    ReachProof proof = proof_from(FAR_LEDGE(".."), FEW, false, stood);
+    ReachProof proof = proof_from(FAR_LEDGE(".."), FEW, false, stood, FRONTIER_NARROW);
     assert_true(proof.is_impossible);
     assert_string_equal(
         proof.reason, "the finish is out of reach from column 39, row 6, the nearest place found");
     memset(stood, 0, sizeof stood);
     for (int32_t col = 0; col < 40; col++)
         stood[6 * (COLS + 7) + col] = 1;
-    assert_false(proof_from(FAR_LEDGE("."), 4 * FEW, false, stood).is_impossible);
+    assert_false(proof_from(FAR_LEDGE("."), 4 * FEW, false, stood, FRONTIER_NARROW).is_impossible);
+}
+
+/* The way on would lead to the right of all that is stood on, and back above it. */
+static void
+a_way_on_that_first_leads_away_is_not_taken_to_be_reached_within_a_wide_margin(void **state)
+{
+    (void)state;
+    enum { COLS = 20, ROW = 12, STATES = 100000 };
+    static const char tower[] = "....................\n"
+                                "....F...............\n"
+                                "....................\n"
+                                ".....######.........\n"
+                                "....................\n"
+                                "..========..........\n"
+                                "....................\n"
+                                "....==========......\n"
+                                "....................\n"
+                                "...======.#######...\n"
+                                "....................\n"
+                                "...............####.\n"
+                                "..@.................\n"
+                                ".=======............\n";
+    uint8_t stood[COLS * (ROW + 2)] = {0};
+    for (int32_t col = 0; col <= 8; col++)
+        stood[ROW * COLS + col] = 1;
+    assert_false(proof_from(tower, STATES, false, stood, FRONTIER_NARROW).is_impossible);
+    assert_true(proof_from(tower, STATES, false, stood, FRONTIER_WIDE).is_impossible);
 }
 
 /* One who dies goes on at a checkpoint, which need not be on the way. */
@@ -273,7 +300,7 @@ static void compare_beyond_frontier(const Moves *all, const char *name, int32_t 
     Frontier *frontier = calloc(1, sizeof *frontier);
     uint8_t *stood = far_cells(all->level, nearest);
     assert_non_null(frontier);
-    assert_true(frontier_init(frontier, places, &all->flights, stood));
+    assert_true(frontier_init(frontier, places, &all->flights, stood, FRONTIER_NARROW));
     assert_true(state_graph_init(&beyond.graph, &all->flights));
     beyond.frontier = frontier;
     beyond.graph.only_forwards = true;
@@ -463,6 +490,8 @@ int main(void)
         cmocka_unit_test(a_ledge_beyond_the_top_of_every_jump_is_out_of_reach),
         cmocka_unit_test(few_states_prove_nothing),
         cmocka_unit_test(only_few_states_lead_on_from_where_a_search_has_stood),
+        cmocka_unit_test(
+            a_way_on_that_first_leads_away_is_not_taken_to_be_reached_within_a_wide_margin),
         cmocka_unit_test(nothing_is_proved_where_there_are_checkpoints),
         cmocka_unit_test(none_of_the_states_of_a_tower_is_lost_beyond_a_frontier),
         cmocka_unit_test(what_is_known_leads_on_by_springs_ladders_and_monsters),

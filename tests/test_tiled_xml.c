@@ -242,7 +242,7 @@ static void a_template_gives_what_the_object_does_not_say(void **state)
     size_t length = strlen(map);
     scratch_path(path, "a.tmx");
     ImportOptions options = {.path = path};
-    char *guess = convert_guess(CONVERT_TMX, map, &options, &length, &errors);
+    char *guess = convert_guess(map, &options, &length, &errors);
     assert_non_null(guess);
     assert_non_null(strstr(guess, "gem                  = coin"));
     free(guess);

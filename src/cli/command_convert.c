@@ -224,12 +224,15 @@ static bool convert_to_world(Conversion *c, const char *root)
 /* Writes a new file with the mapping. */
 static bool guess(Conversion *c)
 {
+    const ConvertFormat format = convert_format(c->in);
     size_t length;
     error_list_init(&c->errors, c->in);
-    char *bytes = file_read_named(c->in, FILE_SIZE_MAX, &length, &c->errors);
+    char *bytes = file_read_named(c->in, FILE_SIZE_MAX, &length, &c->errors), *text = NULL;
     ImportOptions options = {.path = c->in, .root = c->root, .level = c->level};
-    char *text =
-        bytes ? convert_guess(convert_format(c->in), bytes, &options, &length, &c->errors) : NULL;
+    if (bytes && !convert_is_map(format) && !is_foreign_text(c, format, bytes, length))
+        error_add(&c->errors, ERROR_ERROR, 0, 0, "is a level, so there is nothing to guess");
+    else if (bytes)
+        text = convert_guess(bytes, &options, &length, &c->errors);
     free(bytes);
     bool ok = text != NULL, is_output = strcmp(c->out, "-") == 0;
     if (ok) print_warnings(&c->errors);

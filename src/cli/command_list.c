@@ -180,8 +180,8 @@ static const Option convert_rows[] = {
      "and finish = 60, 2 below [place]"},
     {"--guess", NULL, FLAG,
      "write a draft for --map to OUT, guessed from the names in IN"},
-    {"--level", "NAME", TEXT, "the level to take from an LDtk project, or the screen of a\n"
-     "cartridge, such as 3-1"},
+    {"--level", "NAME", TEXT, "the level to take from an LDtk project, the screen of a\n"
+     "cartridge, such as 3-1, or the number of a level of a text"},
     {"--root", "DIR", TEXT,
      "read the tilesets and templates that IN names only in DIR (the\n"
      "nearest folder above IN with a *.tiled-project, *.ldtk or .git in it,\n"

@@ -42,10 +42,11 @@ const char *convert_map_name(ConvertFormat format);
 char *convert_import_from(ConvertFormat format, const char *bytes, const ImportOptions *options,
                           size_t *length, ErrorList *errors);
 
-/* A first mapping for a map of another program, by the names of its layers, tiles and
- * objects, with comments, for the user to edit. NULL, with the reasons in `errors`, on failure. */
-char *convert_guess(ConvertFormat format, const char *bytes, const ImportOptions *options,
-                    size_t *length, ErrorList *errors);
+/* A first mapping for a map of another program, by the names of its layers, tiles and objects, or
+ * the text of another game, by its characters; with comments, for the user to edit. NULL, with the
+ * reasons in `errors`, on failure. */
+char *convert_guess(const char *bytes, const ImportOptions *options, size_t *length,
+                    ErrorList *errors);
 
 /* Converts the text of a level to another format; `length` becomes that of the result. NULL, with
  * the reasons in `errors`, on failure. */

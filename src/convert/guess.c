@@ -829,15 +829,9 @@ char *import_source_read_or_guess(ImportSource *source, const ImportOptions *opt
     return text;
 }
 
-char *convert_guess(ConvertFormat format, const char *bytes, const ImportOptions *options,
-                    size_t *length, ErrorList *errors)
+char *convert_guess(const char *bytes, const ImportOptions *options, size_t *length,
+                    ErrorList *errors)
 {
-    if (!convert_is_map(format)) {
-        error_add(
-            errors, ERROR_ERROR, 0, 0,
-            "a mapping can only be guessed for Tiled maps, LDtk projects and PICO-8 cartridges");
-        return NULL;
-    }
     ImportSource *source =
         import_source_parse(bytes, *length, options->path, options->root, errors);
     char *text = source ? import_source_guess(source, options, length, errors) : NULL;

@@ -75,12 +75,12 @@ static void write_file_name(const char *path, char out[IMPORT_NAME_MAX])
 static ImportMap *add_map(Finder *f, const char *path)
 {
     ImportProject *project = f->project;
-    bool has_room = project->count < IMPORT_MAPS_MAX;
+    bool has_room = project->count < IMPORT_LEVELS_MAX;
     char *copy = has_room ? strdup(path) : NULL;
     if (!copy || !ARRAY_RESERVE(&project->maps, &project->capacity, project->count + 1, 16)) {
         free(copy);
         error_add(f->errors, ERROR_ERROR, 0, 0, has_room ? "out of memory" : "over %d levels",
-                  IMPORT_MAPS_MAX);
+                  IMPORT_LEVELS_MAX);
         return NULL;
     }
     ImportMap *map = &project->maps[project->count++];
@@ -147,7 +147,7 @@ static bool is_foreign(const Finder *f, const char *path, char *text, size_t len
 static bool find_in_map(Finder *f, const char *path, const char *bytes, size_t length,
                         ErrorList *errors)
 {
-    enum { NAMES_MAX = IMPORT_MAPS_MAX + 1 }; /* one too many is said */
+    enum { NAMES_MAX = IMPORT_LEVELS_MAX + 1 }; /* one too many is said */
     const ConvertFormat format = convert_format(path);
     const char *numbered = format == CONVERT_PICO8   ? "screen"
                            : format == CONVERT_LEVEL ? "level"

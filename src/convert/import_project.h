@@ -10,8 +10,6 @@
 
 #include "convert.h"
 
-enum { IMPORT_MAPS_MAX = 1000 };
-
 typedef struct ImportMap {
     char *path;                  /* of its file */
     char level[IMPORT_NAME_MAX]; /* of several in the file; "": the only one */

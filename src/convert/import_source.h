@@ -11,7 +11,7 @@
 enum {
     IMPORT_PATH_MAX = 512,
     IMPORT_ROOT_MAX = 4096,
-    IMPORT_LEVELS_MAX = 100,
+    IMPORT_LEVELS_MAX = 1000, /* of a file, and of a project */
     IMPORT_NAME_MAX = 64
 };
 

@@ -23,9 +23,9 @@ typedef struct Making {
     FILE *told;
     ImportProject project;
     int32_t written, beatable;
-    Text levels, links;                 /* of world.ini */
-    int32_t number_of[IMPORT_MAPS_MAX]; /* of the level made of a map; 0: none */
-    char folder[PATH_MAX];              /* of the world, without a slash behind it */
+    Text levels, links;                   /* of world.ini */
+    int32_t number_of[IMPORT_LEVELS_MAX]; /* of the level made of a map; 0: none */
+    char folder[PATH_MAX];                /* of the world, without a slash behind it */
 } Making;
 
 /* ---- the text of a level ---- */

@@ -20,7 +20,7 @@ typedef struct Action {
 typedef enum ActionEnd { ACTION_PLAYING, ACTION_DIED, ACTION_FINISHED } ActionEnd;
 
 /* Is the jump button also pressed in the air, which makes the top of a flight longer? That wins a
- * tick here and there, and is no help to get anywhere at all. */
+ * tick here and there; the few leaps that need it are tried by search_leaps.c. */
 typedef enum ActionCare { ACTION_USUAL, ACTION_ALL } ActionCare;
 
 /* The actions that are possible now, the most promising first. Returns how many. */

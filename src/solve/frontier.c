@@ -60,7 +60,7 @@ static bool has_ground(const PlaceMap *places, int32_t col, int32_t row)
 }
 
 /* Sets what is known of each cell: of places where it stood also the ground on either side. */
-static void mark_known(Frontier *f, const Steps *steps, const uint8_t *stood)
+static void mark_known(Frontier *f, const Steps *steps, const uint8_t *stood, FrontierMargin margin)
 {
     const Level *level = f->places->level;
     const int32_t cols = level->cols, sky = -f->places->top * cols, cells = cols * level->rows;
@@ -81,7 +81,7 @@ static void mark_known(Frontier *f, const Steps *steps, const uint8_t *stood)
             has_ground(f->places, i % cols, i / cols))
             f->cells[sky + i] = FRONTIER_GROUND;
     for (int32_t i = 0; i < cols * f->places->rows; i++)
-        if (steps->items[i] - FRONTIER_MARGIN >= nearest)
+        if (steps->items[i] - (int32_t)margin >= nearest)
             f->cells[i] = FRONTIER_GROUND | FRONTIER_ALL;
 }
 
@@ -262,7 +262,7 @@ static bool is_reached(const PlaceMap *places, int32_t col, int32_t row)
 }
 
 bool frontier_init(Frontier *f, const PlaceMap *places, const FlightTables *flights,
-                   const uint8_t *stood)
+                   const uint8_t *stood, FrontierMargin margin)
 {
     const int32_t cols = places->level->cols, rows = places->rows, cells = cols * rows;
     Lasting lasting = {.falling = calloc((size_t)rows + RISES_MAX + 2, sizeof *lasting.falling)};
@@ -278,7 +278,7 @@ bool frontier_init(Frontier *f, const PlaceMap *places, const FlightTables *flig
             f->cells[i] = is_reached(places, i % cols, i / cols + places->top);
         find_steps(places, f->cells, &steps);
         memset(f->cells, 0, (size_t)cells);
-        mark_known(f, &steps, stood);
+        mark_known(f, &steps, stood, margin);
         for (int32_t row = 0; row < rows; row++)
             find_distances(f, row + places->top, &numbers[row * cols]);
         find_all_rises(f, flights, &lasting);

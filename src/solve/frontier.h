@@ -1,7 +1,7 @@
 /* frontier.h - which flights can lead on from where a search has been, for state_proof.h.
  *
  * A search that has found no run has been in much of the level. All that lies farther from the
- * finish than the nearest place where its player has stood, by FRONTIER_MARGIN cells and more, is
+ * finish than the nearest place where its player has stood, by a margin of some cells and more, is
  * taken to be reached, and so is every cell within the margin where it has stood: these are known.
  * A proof that no run leads on from there takes every known place for a start, so it is of no
  * importance whether it can be reached at all.
@@ -18,7 +18,9 @@
 #include "flight_tables.h"
 #include "place_map.h"
 
-enum { FRONTIER_MARGIN = 3 };
+/* In cells. With the narrow one there are few states; but where the way on first leads away from
+ * the finish, as in a tower, what it leads to may count as reached. */
+typedef enum FrontierMargin { FRONTIER_NARROW = 3, FRONTIER_WIDE = 6 } FrontierMargin;
 
 typedef struct Frontier {
     const PlaceMap *places;
@@ -35,7 +37,7 @@ enum { FRONTIER_GROUND = 1, FRONTIER_ALL = 2 };
 
 /* `stood`: by cell of the level, where the player has stood. False when memory ran out. */
 bool frontier_init(Frontier *frontier, const PlaceMap *places, const FlightTables *flights,
-                   const uint8_t *stood);
+                   const uint8_t *stood, FrontierMargin margin);
 void frontier_done(Frontier *frontier);
 
 /* Is this known of what bodies in the interval meet that have their feet in the row? */

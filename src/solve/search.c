@@ -67,8 +67,11 @@ static void note_cell(Search *search, uint32_t node, int32_t rest)
     Place place = search_place(search);
     uint32_t *first = first_node_in(search, place.col, place.row);
     if (first && *first == 0) *first = node + 1;
-    uint8_t *stood = first ? &search->stood[first - search->first_node] : NULL;
-    if (stood && !*stood) *stood = search_can_take_off(search);
+    Stand *stand = first ? &search->stands[first - search->first_node] : NULL;
+    if (stand && stand->node == 0 && search_can_take_off(search)) {
+        stand->node = node + 1;
+        stand->rest = rest;
+    }
     search->most_coins = max_i32(search->most_coins, search->scratch.game.coins);
     if (rest >= search->best_rest) return;
     search->best_rest = rest;
@@ -140,7 +143,8 @@ static bool is_new(Search *search, int32_t wait)
     return key_set_add(&search->visited, key);
 }
 
-void search_keep_game(Search *search, const NewNode *made)
+/* `is_part`: it is kept even if an equal state is known. */
+static void keep_game(Search *search, const NewNode *made, bool is_part)
 {
     const uint32_t index = search->pool.count;
     Outlook outlook;
@@ -148,7 +152,7 @@ void search_keep_game(Search *search, const NewNode *made)
     if (!search->options.is_frozen && search_place(search).row >= search->level->rows) return;
     if (!weigh(search, &outlook)) search->status = SEARCH_FULL;
     if (search->status != SEARCH_RUNNING || outlook.is_too_late) return;
-    if (!is_new(search, outlook.wait)) return;
+    if (!is_new(search, outlook.wait) && !is_part) return;
     int32_t size = snapshot_pack(&search->scratch, search->packed);
     if (size == 0) return;
     if (!node_pool_add(&search->pool, &made->node, &made->leap, search->packed, size)) {
@@ -157,6 +161,32 @@ void search_keep_game(Search *search, const NewNode *made)
     }
     note_cell(search, index, outlook.rest);
     if (!enqueue(search, index, outlook.rest)) search->status = SEARCH_FULL;
+}
+
+void search_keep_game(Search *search, const NewNode *made)
+{
+    keep_game(search, made, false);
+}
+
+void search_keep_part(Search *search, const NewNode *made)
+{
+    keep_game(search, made, true);
+}
+
+void search_keep_finish(Search *search, const NewNode *made)
+{
+    const SearchOptions *options = &search->options;
+    const uint32_t index = search->pool.count;
+    const bool has_coins =
+        !options->all_coins || search->scratch.game.coins == search->level->coins.count;
+    const bool is_in_time = options->ticks_below <= 0 || made->node.tick < options->ticks_below;
+    if (search->goal || !is_in_time || !has_coins) return;
+    if (!node_pool_add(&search->pool, &made->node, &made->leap, NULL, 0)) {
+        search->status = SEARCH_FULL;
+        return;
+    }
+    search->goal = index;
+    if (!options->explores) search->status = SEARCH_SOLVED;
 }
 
 void search_reopen(Search *search, uint32_t index)
@@ -194,8 +224,8 @@ static bool open_parts(Search *search)
     search->unpacked = malloc(size);
     search->first_node =
         calloc((size_t)level->cols * (size_t)level->rows, sizeof *search->first_node);
-    search->stood = calloc((size_t)level->cols * (size_t)level->rows, 1);
-    return search->packed && search->unpacked && search->first_node && search->stood &&
+    search->stands = calloc((size_t)level->cols * (size_t)level->rows, sizeof *search->stands);
+    return search->packed && search->unpacked && search->first_node && search->stands &&
            key_set_init(&search->visited) && counter_map_init(&search->cells) &&
            bucket_queue_init(&search->nearest) && bucket_queue_init(&search->rarest);
 }
@@ -220,6 +250,7 @@ Search *search_create(const Level *level, const SearchOptions *options)
     Search *search = calloc(1, sizeof *search);
     if (!search) return NULL;
     assert(options->nodes_max >= 0 && options->weight >= 0 && options->leap_count >= 0);
+    assert(!options->all_leaps || options->leap_count == 0);
     search->level = level;
     search->options = *options;
     if (search->options.nodes_max == 0) search->options.nodes_max = SEARCH_NODES_MAX;
@@ -257,7 +288,7 @@ void search_destroy(Search *search)
     free(search->packed);
     free(search->unpacked);
     free(search->first_node);
-    free(search->stood);
+    free(search->stands);
     free(search);
 }
 
@@ -327,9 +358,7 @@ static bool is_long(const Search *search, const Move *move)
 
 static void try_move(Search *search, uint32_t parent, const Move *move)
 {
-    const SearchOptions *options = &search->options;
     const Game *game = &search->scratch.game;
-    const uint32_t index = search->pool.count;
     int32_t ticks;
     ActionEnd end = is_long(search, move)
                         ? play_long(search, move, &ticks)
@@ -339,19 +368,10 @@ static void try_move(Search *search, uint32_t parent, const Move *move)
                              .ticks = (uint8_t)ticks,
                              .action = move->action}};
     if (search->pool.has_leaps) note_leap(search, &made);
-    bool has_coins = !options->all_coins || game->coins == search->level->coins.count;
-    if (game->status != GAME_FINISHED || !has_coins) {
-        if (end == ACTION_PLAYING) search_keep_game(search, &made);
-        return;
-    }
-    bool is_in_time = options->ticks_below <= 0 || made.node.tick < options->ticks_below;
-    if (search->goal || !is_in_time) return;
-    if (!node_pool_add(&search->pool, &made.node, &made.leap, NULL, 0)) {
-        search->status = SEARCH_FULL;
-        return;
-    }
-    search->goal = index;
-    if (!options->explores) search->status = SEARCH_SOLVED;
+    if (game->status == GAME_FINISHED)
+        search_keep_finish(search, &made);
+    else if (end == ACTION_PLAYING)
+        search_keep_game(search, &made);
 }
 
 /* ---- one node ---------------------------------------------------------------------------- */
@@ -485,6 +505,21 @@ static bool is_stuck(const Search *search)
     return search_idle_nodes(search) > patience;
 }
 
+/* Leaps are tried from one cell after the other, and other nodes in between. */
+enum { LEAPS_IDLE = 400, LEAPS_NODES = 50, NO_LEAPS_NODES = 1000 };
+
+static bool are_leaps_due(const Search *search)
+{
+    return search->options.all_leaps && search_idle_nodes(search) > LEAPS_IDLE &&
+           search->pool.count >= search->leaps_from;
+}
+
+static void try_leaps(Search *search)
+{
+    const bool were_there = search_try_leaps(search);
+    search->leaps_from = search->pool.count + (were_there ? LEAPS_NODES : NO_LEAPS_NODES);
+}
+
 SearchStatus search_run(Search *search, int32_t max_nodes)
 {
     uint32_t end = search->pool.count + (uint32_t)max_nodes, node;
@@ -494,6 +529,8 @@ SearchStatus search_run(Search *search, int32_t max_nodes)
         else if (search->pool.count >= (uint32_t)search->options.nodes_max ||
                  node_pool_bytes(&search->pool) >= SEARCH_BYTES_MAX)
             search->status = SEARCH_FULL;
+        else if (are_leaps_due(search))
+            try_leaps(search);
         else if (!is_stuck(search) && pop_node(search, &node))
             expand(search, node);
         else if (!begin_next(search) && search->status == SEARCH_RUNNING)
@@ -542,7 +579,7 @@ bool search_has_reached(const Search *search, int32_t col, int32_t row)
 bool search_has_stood(const Search *search, int32_t col, int32_t row)
 {
     const uint32_t *first = first_node_in(search, col, row);
-    return first && search->stood[first - search->first_node];
+    return first && search->stands[first - search->first_node].node > 0;
 }
 
 bool search_tape_to(const Search *search, int32_t col, int32_t row, InputTape *out)

@@ -1,5 +1,6 @@
 /* search_internal.h - a search in progress: search.c, search_waits.c for what it does while it
- * waits, and search_bank.c for what searches share. */
+ * waits, search_leaps.c for leaps that need exact ticks, and search_bank.c for what searches share.
+ */
 #ifndef LEDGE_SOLVE_SEARCH_INTERNAL_H
 #define LEDGE_SOLVE_SEARCH_INTERNAL_H
 
@@ -23,6 +24,15 @@ struct SearchBank {
 
 enum { LOOK_PLACES = 3 };
 
+/* A cell where the player could take off. */
+typedef struct Stand {
+    uint32_t node;    /* the first one, plus 1; 0: none */
+    int32_t rest;     /* its priority without the ticks so far */
+    uint8_t rounds;   /* how often leaps from there were tried, each time after a longer wait */
+    uint8_t landed;   /* the round in which a leap led here last, plus 1; 0: none did */
+    uint8_t tries[2]; /* how often those over the edge in this cell were, to the left and right */
+} Stand;
+
 struct Search {
     const Level *level;
     SearchOptions options;
@@ -38,7 +48,8 @@ struct Search {
     uint8_t *packed;      /* buffer for the snapshot of a new node, */
     uint8_t *unpacked;    /* and for that of the node whose actions are tried */
     uint32_t *first_node; /* for each cell the first node in it, plus 1; 0: none */
-    uint8_t *stood;       /* by cell: the player of a node stood or climbed there */
+    Stand *stands;        /* by cell */
+    uint32_t leaps_from;  /* number of nodes at which leaps are tried next */
     size_t pass;          /* index into passes */
     uint32_t goal;        /* the last node of the first solution; 0: none yet */
     uint32_t best_node;
@@ -77,6 +88,18 @@ void search_keep_game(Search *search, const NewNode *made);
 
 /* Queues a node of an earlier pass again. */
 void search_reopen(Search *search, uint32_t index);
+
+/* As search_keep_game, but an equal state is no reason to leave it out: it is kept as a part of the
+ * way. */
+void search_keep_part(Search *search, const NewNode *made);
+
+/* Keeps the end of a run that has finished, if it is a solution. */
+void search_keep_finish(Search *search, const NewNode *made);
+
+/* Tries all leaps over the edges on both sides of the most promising cell where that is still to be
+ * done, and keeps the first over each that leads to where none has stood. False when there is no
+ * such cell. */
+bool search_try_leaps(Search *search);
 
 /* A monster that comes near wakes up only when a game is unpacked: pack and unpack at least so
  * often. */

@@ -61,7 +61,8 @@ bool state_proof_find(const Level *level, const Reach *reach, const StateProofOp
     const bool is_bounded = done && !m.flights.is_endless && !m.places.reaches_top;
     if (is_bounded && options->stood) {
         m.frontier = frontier = calloc(1, sizeof *frontier);
-        done = frontier && frontier_init(frontier, &m.places, &m.flights, options->stood);
+        done = frontier &&
+               frontier_init(frontier, &m.places, &m.flights, options->stood, options->margin);
     }
     if (done && is_bounded && moves_never_finish(&m, options->states_max)) {
         if (frontier) {

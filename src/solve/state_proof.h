@@ -12,12 +12,14 @@
 #ifndef LEDGE_SOLVE_STATE_PROOF_H
 #define LEDGE_SOLVE_STATE_PROOF_H
 
+#include "frontier.h"
 #include "tick_bound.h"
 
 typedef struct StateProofOptions {
     uint32_t states_max;
-    const uint8_t *stood; /* by cell: where the player of a search has stood; NULL: all states from
-                             the start on are followed */
+    const uint8_t *stood;  /* by cell: where the player of a search has stood; NULL: all states from
+                              the start on are followed */
+    FrontierMargin margin; /* around where it has stood */
     const TickBoundOptions *ticks; /* who may end it */
 } StateProofOptions;
 

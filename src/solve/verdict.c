@@ -38,23 +38,29 @@ static int32_t slice_nodes(const VerdictOptions *options)
  * few nodes are searched: there the first proof comes after half as many nodes as it has cells.
  * What is left then is tried by states (state_proof.h), of which a second has a million or so:
  * those that lead on from where the searches have been, which are few where it is near there that
- * every run is stopped, and later all. They must not take the time in which a run would be found.
+ * every run is stopped; then the same with a wider margin, and later all. They must not take the
+ * time in which a run would be found.
  */
 typedef struct ProofStage {
     int32_t nodes, follow;
-    bool looks_at_start; /* where monsters are on their way; a small level does so at once */
-    uint32_t states_on;  /* states that lead on from where the searches have been; 0: none */
-    uint32_t states;     /* of all */
+    bool looks_at_start;   /* where monsters are on their way; a small level does so at once */
+    uint32_t states_on;    /* states that lead on from where the searches have been, */
+    FrontierMargin margin; /* with this margin; 0: none */
+    uint32_t states;       /* of all */
 } ProofStage;
 
-static const ProofStage proof_stages[] = {{1000, REACH_FOLLOW, false, 0, 0},
-                                          {4000, REACH_FOLLOW, false, 100000, 0},
-                                          {16000, REACH_FOLLOW_FAR, true, 250000, 0},
-                                          {200000, REACH_FOLLOW_FAR, false, 0, 3000000}};
-static const ProofStage proof_without_monsters[] = {{300, REACH_FOLLOW, false, 0, 0},
-                                                    {4000, REACH_FOLLOW, false, 100000, 0},
-                                                    {14000, REACH_FOLLOW, false, 0, 560000},
-                                                    {200000, REACH_FOLLOW, false, 0, 3000000}};
+static const ProofStage proof_stages[] = {
+    {1000, REACH_FOLLOW, .states_on = 0},
+    {4000, REACH_FOLLOW, .states_on = 100000, .margin = FRONTIER_NARROW},
+    {16000, REACH_FOLLOW_FAR, true, .states_on = 250000, .margin = FRONTIER_NARROW},
+    {20000, REACH_FOLLOW_FAR, .states_on = 950000, .margin = FRONTIER_WIDE},
+    {200000, REACH_FOLLOW_FAR, .states = 3000000}};
+static const ProofStage proof_without_monsters[] = {{300, REACH_FOLLOW, .states_on = 0},
+                                                    {4000, REACH_FOLLOW, .states_on = 100000,
+                                                     .margin = FRONTIER_NARROW},
+                                                    {14000, REACH_FOLLOW, .states_on = 560000,
+                                                     .margin = FRONTIER_WIDE, .states = 560000},
+                                                    {200000, REACH_FOLLOW, .states = 3000000}};
 
 /* The ordinary game after the tape, which the caller frees; NULL when memory ran out. */
 static Game *play(const Level *level, const InputTape *tape)
@@ -168,7 +174,7 @@ static bool prove_by_states(const Team *team, const Level *level, const Reach *r
     bool done = true;
     if (stage->states_on > 0) {
         uint8_t *stood = find_stood(team, level);
-        const StateProofOptions on = {stage->states_on, stood, &ticks};
+        const StateProofOptions on = {stage->states_on, stood, stage->margin, &ticks};
         done = stood && state_proof_find(level, reach, &on, proof);
         free(stood);
     }
@@ -265,6 +271,7 @@ static bool join(Team *team, const Level *level, const VerdictOptions *options)
         own.waits = i != MEMBER_THOROUGH;
         own.is_tight = i == MEMBER_TIGHT;
         own.is_thorough = !own.waits && level->actors.count > 0;
+        own.all_leaps = i == MEMBER_THOROUGH && !own.is_frozen && own.leap_count == 0;
         if (own.is_thorough) own.is_frozen = true;
         team->searches[i] = search_create(level, &own);
         return team->searches[i] != NULL;

@@ -125,10 +125,19 @@ uint8_t flow_line_cuts(const Flow *flow)
     return cuts;
 }
 
-/* Bytes a second that the line carries; 0: not known. */
+/* Bytes a second that the line carries; 0: not known. This is the slope of time over bytes, by
+ * least squares: answers may come late, as those of OpenSSH, whose client sends at intervals of 20
+ * ms, but those to many bytes no later than those to few. Where all frames have about the same
+ * size, LATE_MS decides, an answer to nothing. */
 static int64_t line_rate(const Flow *flow)
 {
-    return flow->timed_ns > 0 ? flow->timed_bytes * MS(1000) / flow->timed_ns : 0;
+    static const double LATE_MS = 3, RATE_MAX = 1e6;
+    const FlowFit *fit = &flow->fit;
+    double frames = fit->frames + 1, time = fit->time + LATE_MS;
+    double slope = frames * fit->products - fit->bytes * time;
+    double spread = frames * fit->squares - fit->bytes * fit->bytes;
+    if (fit->frames == 0) return 0;
+    return spread * 1000 < slope * RATE_MAX ? (int64_t)(spread * 1000 / slope) : (int64_t)RATE_MAX;
 }
 
 bool flow_is_slow(const Flow *flow)
@@ -445,18 +454,19 @@ static void judge_window(Flow *flow, int64_t queueing, int64_t sent, int64_t now
     flow->acks_to_judge = flow->window;
 }
 
-/* Averages what the line carries; about the last 8 KB count. Answers are some ms late or early, so
- * that few bytes tell nothing, unless they take long. */
+/* Few bytes tell nothing at first, unless they take long. */
 static void note_rate(Flow *flow, int64_t bytes, int64_t time)
 {
-    enum { MEMORY_BYTES = 8000, BYTES_MIN = 250, BYTES_PER_MS = 1000 };
-    const int64_t inexact = MS(3), is_long = MS(50), least = bytes * MS(1) / BYTES_PER_MS;
-    if (bytes < BYTES_MIN && time < is_long) return;
-    flow->timed_bytes += bytes;
-    flow->timed_ns += time - inexact > least ? time - inexact : least;
-    if (flow->timed_bytes <= MEMORY_BYTES) return;
-    flow->timed_ns = (int64_t)((double)flow->timed_ns * MEMORY_BYTES / (double)flow->timed_bytes);
-    flow->timed_bytes = MEMORY_BYTES;
+    enum { BYTES_MIN = 250 };
+    static const double MEMORY = 1 - 1.0 / 32;
+    FlowFit *fit = &flow->fit;
+    double size = (double)bytes, ms = (double)time / MS(1);
+    if (fit->frames == 0 && bytes < BYTES_MIN && time < MS(50)) return;
+    *fit = (FlowFit){.frames = fit->frames * MEMORY + 1,
+                     .bytes = fit->bytes * MEMORY + size,
+                     .squares = fit->squares * MEMORY + size * size,
+                     .time = fit->time * MEMORY + ms,
+                     .products = fit->products * MEMORY + size * ms};
 }
 
 /* Averages how long the line takes for a frame. Since the answer to the one before it has passed at

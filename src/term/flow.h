@@ -33,6 +33,11 @@ typedef enum LineStep {
 
 enum { FLOW_FRAMES_MAX = 32, FLOW_SLOW_RATE = 8192 /* bytes/s behind a remote multiplexer */ };
 
+/* Sums over the last frames, of which each counts less than the one after it; ms. */
+typedef struct FlowFit {
+    double frames, bytes, squares, time, products;
+} FlowFit;
+
 typedef struct Flow {
     bool acked;                       /* the terminal answers */
     bool is_lost;                     /* no answer has come since one was given up */
@@ -46,7 +51,7 @@ typedef struct Flow {
     bool is_part_of[FLOW_FRAMES_MAX]; /* more of the frame followed */
     int64_t part_time;                /* that the line took for the answered parts of a frame */
     int64_t flying, unasked_bytes;    /* all of them; those since the last query */
-    int64_t timed_bytes, timed_ns;    /* what the line has carried lately, and in what time */
+    FlowFit fit;                      /* what the line has carried lately, and in what time */
     int64_t opened_at;                /* the first frame */
     int64_t part_since;   /* when the first part of a frame was sent, of which more was to
                            * follow; 0: it is complete */

@@ -1,0 +1,196 @@
+/* search_leaps.c - see search_internal.h
+ *
+ * Under a ceiling, or onto a higher platform at the limit of a jump, the way on is often one leap
+ * of many: left an edge in a certain tick, the button let go for one tick in another, and held
+ * again, which makes the top of the flight as low as it has to be and as long as it can be. Actions
+ * of some ticks each come by all three only by luck, after tens of thousands of nodes. From an edge
+ * there are no more than some two hundred such leaps. */
+#include "search_internal.h"
+
+enum {
+    RUN_MIN = 5, /* ticks to gain speed in */
+    RUN_MAX = 20,
+    HOLD_MIN = 2,
+    HOLD_MAX = 40,    /* no jump rises for longer */
+    FLIGHT_MAX = 120, /* ticks */
+    FALL_MAX = 3,     /* rows: what is deeper is reached by other leaps */
+    EDGE_TRIES = 4,   /* in each round, from different places */
+    WAIT_ROUNDS = 8,  /* where monsters are in the way now and then */
+    WAIT_TICKS = 23   /* more in each round */
+};
+
+typedef enum Part { PART_WAIT, PART_RUN, PART_HOLD, PART_REST, PART_COUNT } Part;
+
+typedef struct Leap {
+    uint32_t from; /* node */
+    Input way;
+    int32_t round;
+    int32_t ticks[PART_COUNT];
+} Leap;
+
+static const Body *body_of(const Search *search)
+{
+    return model_body(&search->scratch.game.player);
+}
+
+static void return_to(Search *search, uint32_t node)
+{
+    node_pool_state(&search->pool, node, search->unpacked);
+    snapshot_unpack(&search->scratch, search->unpacked);
+}
+
+/* Tick `tick` since the node. False when the game is over, or cannot be packed. */
+static bool step(Search *search, Input input, int32_t tick)
+{
+    GameEvents events;
+    snapshot_step(&search->scratch, input, &events);
+    if (search->scratch.game.status != GAME_PLAYING) return false;
+    if (!search->scratch.may_sleep || (tick + 1) % SEARCH_WAKE_TICKS != 0) return true;
+    if (snapshot_pack(&search->scratch, search->packed) == 0) return false;
+    snapshot_unpack(&search->scratch, search->packed);
+    return true;
+}
+
+static Action action_of(const Leap *leap, Part part)
+{
+    switch (part) {
+    case PART_RUN: return (Action){.input = leap->way};
+    case PART_HOLD: return (Action){.input = leap->way | INPUT_JUMP};
+    case PART_REST: return (Action){.input = leap->way | INPUT_JUMP, .press_anew = true};
+    case PART_WAIT:
+    case PART_COUNT: break;
+    }
+    return (Action){.input = 0};
+}
+
+/* Plays the parts of the leap before `end`, from its node on. `*tick`: how many that were. */
+static bool play_until(Search *search, const Leap *leap, Part end, int32_t *tick)
+{
+    return_to(search, leap->from);
+    *tick = 0;
+    for (Part part = PART_WAIT; part < end; part++) {
+        const Action action = action_of(leap, part);
+        for (int32_t i = 0; i < leap->ticks[part]; i++)
+            if (!step(search, action_input(&action, i), (*tick)++)) return false;
+    }
+    return true;
+}
+
+/* Has the player landed where none has stood, or only one that came by a leap in an earlier round,
+ * whom a monster may have met there? */
+static bool lands_in_new_cell(Search *search, int32_t round)
+{
+    const Place here = search_place(search);
+    const Level *level = search->level;
+    if (here.col < 0 || here.col >= level->cols || here.row < 0 || here.row >= level->rows)
+        return false;
+    Stand *stand = &search->stands[here.row * level->cols + here.col];
+    if (stand->node > 0 && (stand->landed == 0 || stand->landed > round)) return false;
+    stand->landed = (uint8_t)(round + 1);
+    return true;
+}
+
+/* Flies on after the first parts until it stands in a new cell, or finishes. */
+static bool leads_on(Search *search, Leap *leap)
+{
+    const Action rest = action_of(leap, PART_REST);
+    int32_t tick;
+    if (!play_until(search, leap, PART_REST, &tick)) return false;
+    const Fixed lowest = body_of(search)->y + FALL_MAX * ONE;
+    if (body_of(search)->dy >= 0 || body_of(search)->grounded) return false;
+    for (int32_t i = 0; i < FLIGHT_MAX; i++) {
+        const bool goes_on = step(search, action_input(&rest, i), tick + i);
+        leap->ticks[PART_REST] = i + 1;
+        if (!goes_on) return search->scratch.game.status == GAME_FINISHED;
+        const Body *body = body_of(search);
+        if (body->grounded) return lands_in_new_cell(search, leap->round);
+        if (body->hit_x || body->y > lowest) return false;
+    }
+    return false;
+}
+
+/* Adds a node for each part of the leap. */
+static void keep_leap(Search *search, const Leap *leap)
+{
+    uint32_t parent = leap->from;
+    for (Part part = PART_WAIT; part < PART_COUNT && search->status == SEARCH_RUNNING; part++) {
+        int32_t tick;
+        if (leap->ticks[part] == 0) continue;
+        const bool lives = play_until(search, leap, part + 1, &tick);
+        const uint32_t index = search->pool.count;
+        const NewNode made = {.node = {.parent = parent,
+                                       .tick = search->scratch.game.ticks,
+                                       .ticks = (uint8_t)leap->ticks[part],
+                                       .action = action_of(leap, part)}};
+        if (lives)
+            search_keep_part(search, &made);
+        else
+            search_keep_finish(search, &made);
+        if (search->pool.count == index) return;
+        parent = index;
+    }
+}
+
+/* The ticks that a run from the node lasts until the player has left the ground; 0: it does not
+ * lead to an edge. */
+static int32_t ticks_to_edge(Search *search, const Leap *leap)
+{
+    int32_t tick;
+    if (!play_until(search, leap, PART_RUN, &tick) || !body_of(search)->grounded) return 0;
+    for (int32_t i = 1; i <= RUN_MAX; i++) {
+        if (!step(search, leap->way, tick + i - 1) || body_of(search)->hit_x) return 0;
+        if (!body_of(search)->grounded) return i < RUN_MIN ? 0 : i;
+    }
+    return 0;
+}
+
+/* Have leaps over the edge where the player is been tried often enough? Counts the next. */
+static bool is_known_edge(Search *search, Input way, int32_t round)
+{
+    const Place here = search_place(search);
+    const Level *level = search->level;
+    if (here.col < 0 || here.col >= level->cols || here.row < 0 || here.row >= level->rows)
+        return true;
+    uint8_t *tries = &search->stands[here.row * level->cols + here.col].tries[way == INPUT_RIGHT];
+    return *tries >= EDGE_TRIES * (round + 1) || !++*tries;
+}
+
+/* Tries the leaps over an edge, from the last tick on the ground until no jump is possible. */
+static void leap_over_edge(Search *search, uint32_t from, Input way, int32_t round)
+{
+    Leap leap = {from, way, round, {[PART_WAIT] = round * WAIT_TICKS}};
+    const int32_t run = ticks_to_edge(search, &leap);
+    if (run == 0 || is_known_edge(search, way, round)) return;
+    const int32_t coyote = body_of(search)->coyote;
+    for (int32_t late = -1; late < coyote; late++)
+        for (int32_t hold = HOLD_MIN; hold <= HOLD_MAX; hold++) {
+            leap.ticks[PART_RUN] = run + late;
+            leap.ticks[PART_HOLD] = hold;
+            leap.ticks[PART_REST] = 0;
+            if (leads_on(search, &leap)) {
+                keep_leap(search, &leap);
+                return;
+            }
+            if (leap.ticks[PART_REST] == 0) break; /* it does not rise any more */
+        }
+}
+
+bool search_try_leaps(Search *search)
+{
+    const Level *level = search->level;
+    const int32_t rounds = level->actors.count > 0 ? WAIT_ROUNDS : 1;
+    Stand *best = NULL;
+    if (!body_of(search)) return false;
+    for (int32_t i = 0; i < level->cols * level->rows; i++) {
+        Stand *stand = &search->stands[i];
+        if (stand->node == 0 || stand->rounds == rounds) continue;
+        const bool is_earlier = best && stand->rounds < best->rounds;
+        const bool is_nearer = best && stand->rounds == best->rounds && stand->rest < best->rest;
+        if (!best || is_earlier || is_nearer) best = stand;
+    }
+    if (!best) return false;
+    leap_over_edge(search, best->node - 1, INPUT_LEFT, best->rounds);
+    leap_over_edge(search, best->node - 1, INPUT_RIGHT, best->rounds);
+    best->rounds++;
+    return true;
+}
