@@ -51,10 +51,11 @@ HARDEN_IF_TAKEN = $(call once,HARDEN_IF_TAKEN,$(call accepted,-fstack-protector-
 	-fstack-clash-protection -fcf-protection))
 
 ifdef SANITIZE # such as address,undefined
-HARDEN = -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer
-LINK_HARDEN = -fsanitize=$(SANITIZE)
+HARDEN = -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer $(if $(filter Darwin,$(SYSTEM)),,-fno-pie)
+# Without -pie: the table of the counters would be 300,000 addresses to relocate at each start.
+LINK_HARDEN = -fsanitize=$(SANITIZE) $(if $(filter Darwin,$(SYSTEM)),,-no-pie)
 else
-FORTIFY = $(if $(filter -O0,$(OPT))$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,\
+FORTIFY = $(if $(filter -O0,$(OPT) $(CFLAGS))$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,\
 	-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
 HARDEN = -fPIE $(FORTIFY) $(HARDEN_IF_TAKEN)
 LINK_HARDEN = $(if $(filter Darwin,$(SYSTEM)),,$(if $(STATIC),-static,-pie) -Wl,-z,relro -Wl,-z,now)
@@ -386,9 +387,11 @@ help: ## lists these targets
 
 # `make test` has gcc -O2, check-sanitize clang -O1: all tests. What meets files, processes and terminals
 # may differ for another user; check-determinism has the other levels of optimization. Of cases that are
-# much alike each takes other ones (tests/full.h).
-CHECKS = format cppcheck solve files sanitize fuzz determinism ssh league levels generate recipes installed \
-	release deb tiled terminals
+# much alike check-sanitize and check-files take others than `make test`, and fewer (tests/full.h).
+CHECKS = $(CHECKS_IN_TURN) $(CHECKS_BESIDE)
+CHECKS_IN_TURN = format cppcheck solve files sanitize fuzz ssh league levels generate installed release tiled terminals
+# .ci/run runs these beside the others, of which some wait: they write to places of their own.
+CHECKS_BESIDE = deb recipes determinism
 MEETS_THE_WORLD = $(shell grep -lE '"(scratch|pty|pty_edit|kiosk|remote|capture|fake_term|live_folder|shelf|desk|lesson_desk|program_file|shared_records|no_new_files|easel|screen_script)[.]h"' tests/test_*.c)
 
 check: ## tests under both compilers and the sanitizers; format; terminals
@@ -396,7 +399,7 @@ check: ## tests under both compilers and the sanitizers; format; terminals
 
 check-files:
 	@echo "== tests of what meets files, processes and terminals, where the group may write too"
-	@umask 002; LEDGE_SAMPLE=2 $(MAKE) $(SPREAD) test TESTS='$(patsubst tests/%.c,$(BUILD)/tests/%,$(MEETS_THE_WORLD))' \
+	@umask 002; LEDGE_SAMPLE=2/4 $(MAKE) $(SPREAD) test TESTS='$(patsubst tests/%.c,$(BUILD)/tests/%,$(MEETS_THE_WORLD))' \
 		TEST_SCRIPTS='$(filter-out $(SOURCE_SCRIPTS),$(TEST_SCRIPTS))'
 
 # The fuzzers, which see by the counters what they reach, are of the same build.
@@ -405,7 +408,7 @@ SANITIZED = BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 CFLAGS=-Werror \
 
 check-sanitize:
 	@echo "== tests, address and undefined behaviour sanitizers"
-	@LEDGE_SAMPLE=1 LSAN_OPTIONS=suppressions=$(call quoted,"$(CURDIR)/tests/leaks.txt"):print_suppressions=0 \
+	@LEDGE_SAMPLE=1/4 LSAN_OPTIONS=suppressions=$(call quoted,"$(CURDIR)/tests/leaks.txt"):print_suppressions=0 \
 		$(MAKE) test $(SANITIZED) TEST_SCRIPTS='$(filter-out $(SOURCE_SCRIPTS) tests/test_install.sh,$(TEST_SCRIPTS))'
 
 # From the same seed each time: nothing fails here by luck. `make fuzz` looks further.

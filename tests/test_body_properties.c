@@ -1,6 +1,7 @@
 /* test_body_properties.c - what must hold in any terrain, for any input and any start speed.
  *
  * Halls, bodies and inputs are random, from fixed seeds, so that a failure can be repeated. */
+#include "full.h"
 #include "stage.h"
 
 #include <stdio.h>
@@ -98,7 +99,7 @@ static void no_body_ever_overlaps_a_solid_cell(void **state)
 {
     (void)state;
     Random r = {1};
-    for (int32_t k = 0; k < 1500; k++) {
+    for (int32_t k = 0; k < sampled(1500); k++) {
         Stage s;
         Hall hall = random_hall(&r, "####==IC><HS");
         draw_hall(&s, &hall);
@@ -150,7 +151,7 @@ static void a_mirrored_world_gives_mirrored_motion(void **state)
 {
     (void)state;
     Random r = {2};
-    for (int32_t k = 0; k < 1500; k++) {
+    for (int32_t k = 0; k < sampled(1500); k++) {
         Stage s, m;
         Hall hall = random_hall(&r, "###==/\\abcd##");
         Hall other = mirrored_hall(&hall);
@@ -209,7 +210,7 @@ static void a_log_changes_nothing_and_has_few_reads(void **state)
     (void)state;
     Random r = {3};
     int32_t most_reads = 0;
-    for (int32_t k = 0; k < 1000; k++) {
+    for (int32_t k = 0; k < sampled(1000); k++) {
         Stage s;
         Hall hall = random_hall(&r, "###==/\\abcdHI><CS");
         draw_hall(&s, &hall);
@@ -241,7 +242,7 @@ static void a_step_over_plain_floor_or_through_air_is_the_same_with_a_log(void *
 {
     (void)state;
     Random r = {9};
-    for (int32_t k = 0; k < 4000; k++) {
+    for (int32_t k = 0; k < sampled(4000); k++) {
         Stage s;
         Hall hall = hall_of_floors(&r);
         Input input = 0;
@@ -265,7 +266,7 @@ static void a_copy_of_body_and_terrain_moves_like_the_original(void **state)
 {
     (void)state;
     Random r = {4};
-    for (int32_t k = 0; k < 500; k++) {
+    for (int32_t k = 0; k < sampled(500); k++) {
         Stage s;
         Hall hall = random_hall(&r, "###==/\\abcdHI><CS");
         draw_hall(&s, &hall);

@@ -1,6 +1,7 @@
 /* test_edit_picture.c - a level drawn with the skin of play: at every zoom only changed cells are
  * drawn anew, and nothing that an editor must show is hidden. */
 #include "easel.h"
+#include "full.h"
 
 #include "../src/draw/theme.h"
 #include "../src/edit/view/editor_view.h"
@@ -170,7 +171,7 @@ static void check_edits(Easel *easel, EditPicture *picture, Canvas *canvas)
                                         "z h",   "r @ 3h", "g g",  "G"};
     uint32_t seed = 7;
     draw(easel, picture, canvas);
-    for (int32_t i = 0; i < STEPS / ZOOM_COUNT; i++) {
+    for (int32_t i = 0; i < sampled(STEPS / ZOOM_COUNT); i++) {
         seed = seed * 1664525 + 1013904223;
         const char *edit = edits[(seed >> 16) % ARRAY_LENGTH(edits)];
         char spaced[32] = "";

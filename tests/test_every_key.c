@@ -354,7 +354,7 @@ static void every_key_is_pressed_on_every_screen(void **state)
     find_keys();
     for (size_t s = 0; s < ARRAY_LENGTH(screens); s++)
         for (int32_t k = 0; k < key_count; k++) {
-            if (!is_tried((int)s + k, 5)) continue;
+            if (!is_in_sample((int)s + k, 5)) continue;
             fake_open(&fake, LAST_MS);
             fake_add(&fake, FIRST_MS, kitty_event(all_keys[k], TERM_KEY_PRESS));
             fake_add(&fake, FIRST_MS + 50, kitty_event(all_keys[k], TERM_KEY_REPEAT));

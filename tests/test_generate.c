@@ -503,26 +503,26 @@ static void pieces_by_themselves_are_the_same_everywhere(void **state)
 /* How a level was found: the recipe, how hard it is, what it cost. */
 static void a_search_finds_the_same_level_by_the_same_repairs(void **state)
 {
-    static const uint64_t seeds[] = {3, 4,  5,  6,  7,
-                                     8, 73, 89, 117}; /* the last ones leave coins out */
-    static const char expected[] =
-        "3: figure 249, window 5, 3828 states, 0 repairs, 3409 ticks, round 0, left out 0,\n"
+    static const uint64_t seeds[] = {3, 117, 4, 5, 6, 7, 8, 73, 89};
+    static const char *const expected[] = {
+        "3: figure 249, window 5, 3828 states, 0 repairs, 3409 ticks, round 0, left out 0,\n",
+        "117: figure 159, window 6, 21990 states, 1 repairs, 3597 ticks, round 0, left out 8,\n",
         "4: figure 401, window 1, 14975 states, 2 repairs, 2515 ticks, round 0, left out 0, 2:1+0 "
-        "7:1+0\n"
-        "5: figure 42, window 6, 3754 states, 2 repairs, 1263 ticks, round 0, left out 0, 5:2-1\n"
-        "6: figure 111, window 6, 2919 states, 0 repairs, 2058 ticks, round 0, left out 0,\n"
-        "7: figure 173, window 6, 2293 states, 0 repairs, 2353 ticks, round 0, left out 0,\n"
-        "8: figure 237, window 2, 3058 states, 0 repairs, 2993 ticks, round 0, left out 0,\n"
+        "7:1+0\n",
+        "5: figure 42, window 6, 3754 states, 2 repairs, 1263 ticks, round 0, left out 0, 5:2-1\n",
+        "6: figure 111, window 6, 2919 states, 0 repairs, 2058 ticks, round 0, left out 0,\n",
+        "7: figure 173, window 6, 2293 states, 0 repairs, 2353 ticks, round 0, left out 0,\n",
+        "8: figure 237, window 2, 3058 states, 0 repairs, 2993 ticks, round 0, left out 0,\n",
         "73: figure 232, window 2, 54015 states, 3 repairs, 2368 ticks, round 0, left out 2, "
-        "8:2-2\n"
+        "8:2-2\n",
         "89: figure 476, window 1, 25812 states, 3 repairs, 2451 ticks, round 0, left out 4, 3:1+0 "
-        "5:0-1\n"
-        "117: figure 159, window 6, 21990 states, 1 repairs, 3597 ticks, round 0, left out 8,\n";
-    Text text = TEXT_GROWING;
-    size_t length;
+        "5:0-1\n"};
     (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(seeds); k++) {
         const uint64_t seed = seeds[k];
+        Text text = TEXT_GROWING;
+        size_t length;
+        if (!is_tried((int)k, 1)) continue;
         Generated made;
         const Recipe recipe = recipe_of(seed, 1 + (int32_t)(seed % DIFFICULTY_MAX));
         assert_true(generate_find(&recipe, NULL, NULL, &made));
@@ -536,10 +536,10 @@ static void a_search_finds_the_same_level_by_the_same_repairs(void **state)
                 text_add(&text, " %d:%d%+d", i, made.recipe.attempts[i], made.recipe.steps[i]);
         text_add_byte(&text, '\n');
         generated_done(&made);
+        char *found = text_take(&text, &length);
+        assert_string_equal(found, expected[k]);
+        free(found);
     }
-    char *found = text_take(&text, &length);
-    assert_string_equal(found, expected);
-    free(found);
 }
 
 static void a_mixed_level_has_ideas_of_two_themes(void **state)
@@ -576,6 +576,7 @@ static void in_an_easy_level_no_leap_has_to_be_exact(void **state)
     (void)state;
     for (uint64_t seed = 20; seed < 26; seed++) {
         Generated generated;
+        if (!is_tried((int)seed, 1)) continue;
         Recipe recipe = recipe_of(seed, 1 + (int32_t)(seed % DIFFICULTY_KIND));
         assert_true(generate_find(&recipe, NULL, NULL, &generated));
         assert_in_range(generated.tightest, 6, SLACK_WINDOW_MAX);

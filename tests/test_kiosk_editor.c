@@ -4,6 +4,7 @@
  * sandbox never has to end it. Where there can be no debugger, nothing is tested. */
 #define _GNU_SOURCE /* ptrace */
 #include "fake_term.h"
+#include "full.h"
 #include "open_screen.h"
 #include "scratch.h"
 
@@ -98,6 +99,7 @@ static void run_all(void)
     char typed[PATH_MAX + 8], keys[KEY_SIZE];
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
         const EditorCommand *command = &editor_commands[i];
+        if (!is_tried(i, 1)) continue;
         snprintf(typed, sizeof typed, ":%s\n", command->name);
         run_command(typed);
         if (command->touches == TOUCHES_NOTHING) continue;
@@ -249,7 +251,7 @@ static void no_command_reaches_a_file_of_others_or_a_program(void **state)
     if (watched.fault[0]) fail_msg("a command %s", watched.fault);
     if (WIFSIGNALED(status)) fail_msg("the sandbox ended it, signal %d", WTERMSIG(status));
     assert_int_equal(WEXITSTATUS(status), 0);
-    assert_in_range(watched.opened, COMMAND_COUNT, INT32_MAX);
+    assert_in_range(watched.opened, sampled(COMMAND_COUNT), INT32_MAX);
 }
 
 /* The watch itself: what is not allowed is seen. */

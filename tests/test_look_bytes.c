@@ -122,7 +122,7 @@ static void a_chase_costs_little_whether_it_stands_or_comes(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(look_rows); i++) {
         const LookRow *row = &look_rows[i];
-        if (!is_tried((int)i, 2)) continue;
+        if (!is_in_sample((int)i, 2)) continue;
         int64_t water = cost_of_a_chase(row, CHASE_WATER, CHASE_DOWN, 0);
         int64_t coming = cost_of_a_chase(row, CHASE_WATER, CHASE_DOWN, SLOW);
         int64_t fire = cost_of_a_chase(row, CHASE_FIRE, CHASE_RIGHT, SLOW);

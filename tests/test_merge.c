@@ -2,6 +2,7 @@
  * rows and columns inserted and deleted on both sides, against a merge that is made here, line by
  * line and cell by cell, by where each came from. */
 #include "desk.h"
+#include "full.h"
 
 #include "../src/base/ini_edit.h"
 #include "../src/level/document/content.h"
@@ -396,7 +397,7 @@ static void edits_of_both_sides_come_together(void **state)
     static Place places[FOUND_MAX];
     static Oracle oracle;
     (void)state;
-    for (round_now = 0; round_now < ROUNDS; round_now++) {
+    for (round_now = 0; round_now < sampled(ROUNDS); round_now++) {
         Content result;
         Conflicts conflicts = {.places = places, .max = FOUND_MAX};
         desk_seed = (uint32_t)round_now;
@@ -539,7 +540,7 @@ static void values_that_both_sides_changed_come_together(void **state)
 {
     static char text[3][HEADER_MAX];
     (void)state;
-    for (round_now = 0; round_now < HEADER_ROUNDS; round_now++) {
+    for (round_now = 0; round_now < sampled(HEADER_ROUNDS); round_now++) {
         Header base = {.comment = 'z'}, here, there;
         Content result;
         desk_seed = (uint32_t)round_now;

@@ -5,6 +5,7 @@
  * hopped up somewhere itself. Lifts far away make that no hopper's way is known beforehand.
  * LEDGE_REACH_LEVELS says how many tens of rooms (`make check-full`). */
 #include "arena.h"
+#include "full.h"
 
 #include "../src/game/actor.h"
 #include "../src/game/player.h"
@@ -205,7 +206,8 @@ static int32_t play(const char *text, uint32_t seed)
 static void check_rooms(bool has_holes)
 {
     const char *wanted = getenv("LEDGE_REACH_LEVELS");
-    uint32_t rooms = wanted ? (uint32_t)strtoul(wanted, NULL, 10) * 10 : FEW_ROOMS;
+    uint32_t rooms =
+        wanted ? (uint32_t)strtoul(wanted, NULL, 10) * 10 : (uint32_t)sampled(FEW_ROOMS);
     int32_t helped = 0, rooms_with_help = 0;
     char text[ROWS * (COLS + 2) + 200];
     for (uint32_t seed = 0; seed < rooms; seed++) {

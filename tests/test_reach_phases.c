@@ -4,6 +4,7 @@
  * across, a player who tries every moment to jump off must not either. LEDGE_REACH_LEVELS says how
  * many tens of pits (`make check-full`); without it there are few. */
 #include "arena.h"
+#include "full.h"
 
 #include "../src/solve/reach.h"
 #include "../src/solve/reach_map.h"
@@ -124,7 +125,7 @@ static void no_player_crosses_a_pit_where_the_phases_forbid_it(void **state)
 {
     (void)state;
     const char *wanted = getenv("LEDGE_REACH_LEVELS");
-    int32_t pits = wanted ? atoi(wanted) * 10 : FEW_PITS;
+    int32_t pits = wanted ? atoi(wanted) * 10 : sampled(FEW_PITS);
     Maker chance = {.random = 7};
     Counts counts = {0};
     for (int32_t i = 0; i < pits; i++) {
@@ -194,10 +195,11 @@ static void a_monster_out_of_phase_is_never_met(void **state)
     (void)state;
     Maker chance = {.random = 1};
     Launch bounce = {.highest = 0, .ticks_per_row = 1};
+    const int32_t rounds = sampled(60);
     int32_t excluded = 0;
     for (int32_t i = 0; i < ENVELOPE_DEPTH + ENVELOPE_RISE_MAX + 1; i++)
         bounce.ticks[i] = i <= ENVELOPE_DEPTH ? 30 : 0;
-    for (int32_t round = 0; round < 60; round++) {
+    for (int32_t round = 0; round < rounds; round++) {
         ReachPhases *phases = calloc(1, sizeof *phases);
         assert_non_null(phases);
         phases->cols = COLS;
@@ -221,7 +223,7 @@ static void a_monster_out_of_phase_is_never_met(void **state)
         }
         reach_phases_destroy(phases);
     }
-    assert_true(excluded > 60 * COLS / 4);
+    assert_true(excluded > rounds * COLS / 4);
 }
 
 int main(void)

@@ -83,7 +83,7 @@ static void no_run_that_is_found_is_shorter(void **state)
     (void)state;
     Maker chance = {.random = 20};
     int32_t found = 0, best_percent = 0;
-    const int32_t rooms = is_full() ? ROOMS : FEW_ROOMS;
+    const int32_t rooms = is_full() ? ROOMS : sampled(FEW_ROOMS);
     for (int32_t room = 0; room < rooms; room++) {
         char text[1024];
         Arena arena;

@@ -2,6 +2,7 @@
  *
  * LEDGE_ROOMS says in how many rooms every shift is tried (`make check-full`). */
 #include "arena.h"
+#include "full.h"
 
 #include "../src/solve/slack.h"
 #include "level_maker.h"
@@ -142,7 +143,7 @@ static void windows_are_those_of_trying_every_shift_from_the_start(void **state)
 {
     (void)state;
     const char *wanted = getenv("LEDGE_ROOMS");
-    uint32_t rooms = wanted ? (uint32_t)atoi(wanted) : FEW_ROOMS;
+    uint32_t rooms = wanted ? (uint32_t)atoi(wanted) : (uint32_t)sampled(FEW_ROOMS);
     int32_t count = 0;
     for (uint32_t seed = 0; seed < rooms; seed++) {
         char *text = level_maker_text(MAKER_ROOM, seed);
@@ -299,7 +300,7 @@ static void the_kindest_run_is_no_harder_than_the_first(void **state)
 {
     (void)state;
     int32_t kinder = 0;
-    for (uint32_t seed = 0; seed < 12; seed++) {
+    for (uint32_t seed = 0; seed < (uint32_t)sampled(12); seed++) {
         Arena arena;
         Verdict verdict;
         Slack kind, first;
@@ -325,7 +326,7 @@ static void the_kindest_run_is_no_harder_than_the_first(void **state)
 static void windows_are_measured_no_wider_than_asked_for(void **state)
 {
     (void)state;
-    for (uint32_t seed = 0; seed < 12; seed++) {
+    for (uint32_t seed = 0; seed < (uint32_t)sampled(12); seed++) {
         enum { MOST = 6 };
         Arena arena;
         Verdict verdict;
@@ -356,7 +357,7 @@ static void narrow_leaps_of_a_run_are_made_in_a_kinder_way(void **state)
 {
     (void)state;
     int32_t narrow = 0, kinder = 0;
-    for (uint32_t seed = 0; seed < 24; seed++) {
+    for (uint32_t seed = 0; seed < (uint32_t)sampled(24); seed++) {
         Arena arena;
         Verdict verdict;
         Slack kind, first;

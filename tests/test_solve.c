@@ -719,7 +719,7 @@ static void a_pillar_that_is_a_little_too_far_is_reached_by_a_monster(void **sta
 static void searches_that_share_a_bank_find_what_they_find_alone(void **state)
 {
     (void)state;
-    for (uint32_t seed = 0; seed < (is_full() ? 10 : 3); seed++) {
+    for (uint32_t seed = 0; seed < (uint32_t)(is_full() ? 10 : sampled(3)); seed++) {
         Arena arena;
         char *text = level_maker_text(MAKER_RUN, seed);
         level_maker_add_monsters(text, seed);

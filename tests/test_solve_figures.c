@@ -2,6 +2,7 @@
  * the same answer, bound, envelope and estimate on every machine. A bound that gets looser is still
  * one, so that nothing but the figure shows it. */
 #include "arena.h"
+#include "full.h"
 #include "golden.h"
 
 #include "../src/base/hash.h"
@@ -364,6 +365,7 @@ static void figures_of_small_rooms_stay(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(rooms); i++) {
         Arena arena;
+        if (!is_tried((int)i, 1)) continue;
         arena_open(&arena, rooms[i].text);
         text_add(&text, "%s\n", rooms[i].name);
         size_t before = text.length;
@@ -381,7 +383,7 @@ static void figures_of_small_rooms_stay(void **state)
     }
     char *figures = text_take(&text, &length);
     assert_non_null(figures);
-    golden_check("tests/solve/figures.txt", figures);
+    if (sample_divisor() == 1) golden_check("tests/solve/figures.txt", figures);
     free(figures);
 }
 

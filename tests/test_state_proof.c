@@ -4,6 +4,7 @@
  * LEDGE_REACH_LEVELS says how many levels of each style (`make check-full`); without it there are
  * few. */
 #include "arena.h"
+#include "full.h"
 
 #include "../src/game/player.h"
 #include "../src/solve/state_proof.h"
@@ -405,8 +406,8 @@ static void none_of_the_states_of_a_tower_is_lost_beyond_a_frontier(void **state
     (void)state;
     assert_true(find_states(&states, TOWER, are_any));
     assert_true(touch_finish(&states.moves));
-    for (int32_t nearest = 3; nearest <= 9; nearest += 3)
-        compare_beyond_frontier(&states.moves, "tower", nearest);
+    for (int32_t i = 1; i <= 3; i++)
+        if (is_tried(i, 1)) compare_beyond_frontier(&states.moves, "tower", 3 * i);
     free_states(&states);
 }
 
@@ -467,10 +468,11 @@ no_player_leaves_the_states_of_a_made_level_and_none_is_lost_beyond_a_frontier(v
     (void)state;
     const char *wanted = getenv("LEDGE_REACH_LEVELS");
     const uint32_t levels = wanted ? (uint32_t)atoi(wanted) : FEW_LEVELS;
-    int32_t played = 0;
+    int32_t played = 0, number = 0;
     for (uint32_t seed = 0; seed < levels; seed++)
         for (int32_t style = 0; style < MAKER_STYLES; style++)
             for (int32_t monsters = 0; monsters < (style == MAKER_ROOM ? 1 : 2); monsters++) {
+                if (!is_tried(number++, 1)) continue;
                 char *text = level_maker_text((MakerStyle)style, seed + 300), name[40];
                 if (monsters) level_maker_add_monsters(text, seed);
                 snprintf(name, sizeof name, "%s %u", maker_style_names[style],

@@ -61,7 +61,11 @@ at_both_ends() {
     done
 }
 
-# on_another_machine NAME QEMU-NAME COMPILER OPTION...: without optimization and with it.
+# What another machine or library could do otherwise it does with optimization, too; without it only where all
+# is tried.
+other_levels="${LEDGE_FULL:+0 }2"
+
+# on_another_machine NAME QEMU-NAME COMPILER OPTION...
 on_another_machine() {
     machine=$1
     emulator=$(command -v "qemu-$2-static" || command -v "qemu-$2")
@@ -72,7 +76,7 @@ on_another_machine() {
         echo "ok - $machine # SKIP no compiler for it or no qemu-user here (make deps-dev)"
         return
     fi
-    for level in 0 2; do
+    for level in $other_levels; do
         same_runs "runs_are_the_same_on_${machine}_O$level" "$compiler" -static "$@" -O$level
     done
 }

@@ -3,7 +3,7 @@
 . tests/determinism/build.sh
 libraries=-Itests/determinism
 if command -v musl-gcc >/dev/null; then
-    for level in 0 2; do
+    for level in $other_levels; do
         same_runs "runs_are_the_same_with_musl_O$level" musl-gcc -static -O$level
     done
 else
