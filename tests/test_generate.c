@@ -503,20 +503,20 @@ static void pieces_by_themselves_are_the_same_everywhere(void **state)
 /* How a level was found: the recipe, how hard it is, what it cost. */
 static void a_search_finds_the_same_level_by_the_same_repairs(void **state)
 {
-    static const uint64_t seeds[] = {3, 117, 4, 5, 6, 7, 8, 73, 89};
+    static const uint64_t seeds[] = {3, 73, 4, 5, 6, 7, 8, 89, 117};
     static const char *const expected[] = {
         "3: figure 249, window 5, 3828 states, 0 repairs, 3409 ticks, round 0, left out 0,\n",
-        "117: figure 159, window 6, 21990 states, 1 repairs, 3597 ticks, round 0, left out 8,\n",
+        "73: figure 232, window 2, 54015 states, 3 repairs, 2368 ticks, round 0, left out 2, "
+        "8:2-2\n",
         "4: figure 401, window 1, 14975 states, 2 repairs, 2515 ticks, round 0, left out 0, 2:1+0 "
         "7:1+0\n",
         "5: figure 42, window 6, 3754 states, 2 repairs, 1263 ticks, round 0, left out 0, 5:2-1\n",
         "6: figure 111, window 6, 2919 states, 0 repairs, 2058 ticks, round 0, left out 0,\n",
         "7: figure 173, window 6, 2293 states, 0 repairs, 2353 ticks, round 0, left out 0,\n",
         "8: figure 237, window 2, 3058 states, 0 repairs, 2993 ticks, round 0, left out 0,\n",
-        "73: figure 232, window 2, 54015 states, 3 repairs, 2368 ticks, round 0, left out 2, "
-        "8:2-2\n",
         "89: figure 476, window 1, 25812 states, 3 repairs, 2451 ticks, round 0, left out 4, 3:1+0 "
-        "5:0-1\n"};
+        "5:0-1\n",
+        "117: figure 159, window 6, 21990 states, 1 repairs, 3597 ticks, round 0, left out 8,\n"};
     (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(seeds); k++) {
         const uint64_t seed = seeds[k];
