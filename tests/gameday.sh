@@ -163,7 +163,8 @@ part_ban() {
 }
 
 # One address that opens what it can, forty that look for accounts, a hundred that open a connection and
-# say nothing. All who came before a player are let in first, 2 a second for each core: that is the limit.
+# say nothing. All of them, 150 and 10 more a second, are let in in the order in which they came, as many a
+# second as `setup` says.
 part_flood() {
     make_keys 41 # the last one floods
     begin_control 40
@@ -181,7 +182,7 @@ part_flood() {
     sleep 3
     "$crowd" -n 40 -t 5 "$(to "$PORT" %d)" >"$work/players" 2>&1
     is "a flood of the port: players refused" "$(of players failed)" 0 "of 40"
-    is "a flood of the port: until the last player is in" "$(of players seconds)" 40 s
+    is "a flood of the port: until the last player is in" "$(of players seconds)" 60 s
     end_control
     is "a key of somebody else meanwhile" "$(of control p95)" 250 "ms, 95 of 100"
     wait
