@@ -55,22 +55,21 @@ Place search_place(const Search *search)
                    (int16_t)clamp_i32(fixed_floor(pose.y - 1), -1, level->rows), KIND_EMPTY};
 }
 
-static uint32_t *first_node_in(const Search *search, int32_t col, int32_t row)
+SearchCell *search_cell(const Search *search, int32_t col, int32_t row)
 {
     const Level *level = search->level;
     if (col < 0 || col >= level->cols || row < 0 || row >= level->rows) return NULL;
-    return &search->first_node[(size_t)row * (size_t)level->cols + (size_t)col];
+    return &search->by_cell[(size_t)row * (size_t)level->cols + (size_t)col];
 }
 
 static void note_cell(Search *search, uint32_t node, int32_t rest)
 {
     Place place = search_place(search);
-    uint32_t *first = first_node_in(search, place.col, place.row);
-    if (first && *first == 0) *first = node + 1;
-    Stand *stand = first ? &search->stands[first - search->first_node] : NULL;
-    if (stand && stand->node == 0 && search_can_take_off(search)) {
-        stand->node = node + 1;
-        stand->rest = rest;
+    SearchCell *cell = search_cell(search, place.col, place.row);
+    if (cell && cell->first == 0) cell->first = node + 1;
+    if (cell && cell->stand == 0 && search_can_take_off(search)) {
+        cell->stand = node + 1;
+        cell->rest = rest;
     }
     search->most_coins = max_i32(search->most_coins, search->scratch.game.coins);
     if (rest >= search->best_rest) return;
@@ -79,7 +78,7 @@ static void note_cell(Search *search, uint32_t node, int32_t rest)
     search->last_progress = node;
     search->look = 0;
     search->look_round = 0;
-    if (first) search->furthest = place;
+    if (cell) search->furthest = place;
 }
 
 /* The work that is left in the current game. */
@@ -143,8 +142,7 @@ static bool is_new(Search *search, int32_t wait)
     return key_set_add(&search->visited, key);
 }
 
-/* `is_part`: it is kept even if an equal state is known. */
-static void keep_game(Search *search, const NewNode *made, bool is_part)
+void search_keep_game(Search *search, const NewNode *made)
 {
     const uint32_t index = search->pool.count;
     Outlook outlook;
@@ -152,7 +150,7 @@ static void keep_game(Search *search, const NewNode *made, bool is_part)
     if (!search->options.is_frozen && search_place(search).row >= search->level->rows) return;
     if (!weigh(search, &outlook)) search->status = SEARCH_FULL;
     if (search->status != SEARCH_RUNNING || outlook.is_too_late) return;
-    if (!is_new(search, outlook.wait) && !is_part) return;
+    if (!is_new(search, outlook.wait) && !made->is_part) return;
     int32_t size = snapshot_pack(&search->scratch, search->packed);
     if (size == 0) return;
     if (!node_pool_add(&search->pool, &made->node, &made->leap, search->packed, size)) {
@@ -161,16 +159,6 @@ static void keep_game(Search *search, const NewNode *made, bool is_part)
     }
     note_cell(search, index, outlook.rest);
     if (!enqueue(search, index, outlook.rest)) search->status = SEARCH_FULL;
-}
-
-void search_keep_game(Search *search, const NewNode *made)
-{
-    keep_game(search, made, false);
-}
-
-void search_keep_part(Search *search, const NewNode *made)
-{
-    keep_game(search, made, true);
 }
 
 void search_keep_finish(Search *search, const NewNode *made)
@@ -222,10 +210,8 @@ static bool open_parts(Search *search)
     const size_t size = (size_t)snapshot_size_max(&search->scratch) + sizeof(uint64_t);
     search->packed = malloc(size);
     search->unpacked = malloc(size);
-    search->first_node =
-        calloc((size_t)level->cols * (size_t)level->rows, sizeof *search->first_node);
-    search->stands = calloc((size_t)level->cols * (size_t)level->rows, sizeof *search->stands);
-    return search->packed && search->unpacked && search->first_node && search->stands &&
+    search->by_cell = calloc((size_t)level->cols * (size_t)level->rows, sizeof *search->by_cell);
+    return search->packed && search->unpacked && search->by_cell &&
            key_set_init(&search->visited) && counter_map_init(&search->cells) &&
            bucket_queue_init(&search->nearest) && bucket_queue_init(&search->rarest);
 }
@@ -287,8 +273,7 @@ void search_destroy(Search *search)
     node_pool_done(&search->pool);
     free(search->packed);
     free(search->unpacked);
-    free(search->first_node);
-    free(search->stands);
+    free(search->by_cell);
     free(search);
 }
 
@@ -572,20 +557,20 @@ bool search_tape(const Search *search, InputTape *out)
 
 bool search_has_reached(const Search *search, int32_t col, int32_t row)
 {
-    const uint32_t *first = first_node_in(search, col, row);
-    return first && *first;
+    const SearchCell *cell = search_cell(search, col, row);
+    return cell && cell->first > 0;
 }
 
 bool search_has_stood(const Search *search, int32_t col, int32_t row)
 {
-    const uint32_t *first = first_node_in(search, col, row);
-    return first && search->stands[first - search->first_node].node > 0;
+    const SearchCell *cell = search_cell(search, col, row);
+    return cell && cell->stand > 0;
 }
 
 bool search_tape_to(const Search *search, int32_t col, int32_t row, InputTape *out)
 {
     if (!search_has_reached(search, col, row)) return false;
-    return tape_of_node(search, *first_node_in(search, col, row) - 1, out);
+    return tape_of_node(search, search_cell(search, col, row)->first - 1, out);
 }
 
 int32_t search_most_coins(const Search *search)

@@ -24,14 +24,15 @@ struct SearchBank {
 
 enum { LOOK_PLACES = 3 };
 
-/* A cell where the player could take off. */
-typedef struct Stand {
-    uint32_t node;    /* the first one, plus 1; 0: none */
+/* What is known of a cell of the level. */
+typedef struct SearchCell {
+    uint32_t first;   /* node in it, plus 1; 0: none */
+    uint32_t stand;   /* the first node in which the player can take off from it, plus 1; 0: none */
     int32_t rest;     /* its priority without the ticks so far */
     uint8_t rounds;   /* how often leaps from there were tried, each time after a longer wait */
     uint8_t landed;   /* the round in which a leap led here last, plus 1; 0: none did */
     uint8_t tries[2]; /* how often those over the edge in this cell were, to the left and right */
-} Stand;
+} SearchCell;
 
 struct Search {
     const Level *level;
@@ -45,13 +46,12 @@ struct Search {
         rarest; /* nodes by what is left to do; by how many nodes were in their cell before */
     int32_t turn;
     NodePool pool;
-    uint8_t *packed;      /* buffer for the snapshot of a new node, */
-    uint8_t *unpacked;    /* and for that of the node whose actions are tried */
-    uint32_t *first_node; /* for each cell the first node in it, plus 1; 0: none */
-    Stand *stands;        /* by cell */
-    uint32_t leaps_from;  /* number of nodes at which leaps are tried next */
-    size_t pass;          /* index into passes */
-    uint32_t goal;        /* the last node of the first solution; 0: none yet */
+    uint8_t *packed;   /* buffer for the snapshot of a new node, */
+    uint8_t *unpacked; /* and for that of the node whose actions are tried */
+    SearchCell *by_cell;
+    uint32_t leaps_from; /* number of nodes at which leaps are tried next */
+    size_t pass;         /* index into passes */
+    uint32_t goal;       /* the last node of the first solution; 0: none yet */
     uint32_t best_node;
     int32_t most_coins;
     Place furthest;              /* the player's cell there, or the nearest one of the level */
@@ -70,6 +70,7 @@ struct Search {
 typedef struct NewNode {
     Node node;
     NodeLeap leap;
+    bool is_part; /* of a way: it is kept even if an equal state is known */
 } NewNode;
 
 /* The cell of the player in the current game. */
@@ -83,15 +84,14 @@ HeuristicCase search_case_now(Search *search);
 /* Forgets which states were seen and queued; the nodes stay. */
 void search_forget_seen(Search *search);
 
+/* NULL outside of the level. */
+SearchCell *search_cell(const Search *search, int32_t col, int32_t row);
+
 /* Keeps the current game as a node, unless an equal state is known. */
 void search_keep_game(Search *search, const NewNode *made);
 
 /* Queues a node of an earlier pass again. */
 void search_reopen(Search *search, uint32_t index);
-
-/* As search_keep_game, but an equal state is no reason to leave it out: it is kept as a part of the
- * way. */
-void search_keep_part(Search *search, const NewNode *made);
 
 /* Keeps the end of a run that has finished, if it is a solution. */
 void search_keep_finish(Search *search, const NewNode *made);

@@ -81,12 +81,9 @@ static bool play_until(Search *search, const Leap *leap, Part end, int32_t *tick
 static bool lands_in_new_cell(Search *search, int32_t round)
 {
     const Place here = search_place(search);
-    const Level *level = search->level;
-    if (here.col < 0 || here.col >= level->cols || here.row < 0 || here.row >= level->rows)
-        return false;
-    Stand *stand = &search->stands[here.row * level->cols + here.col];
-    if (stand->node > 0 && (stand->landed == 0 || stand->landed > round)) return false;
-    stand->landed = (uint8_t)(round + 1);
+    SearchCell *cell = search_cell(search, here.col, here.row);
+    if (!cell || (cell->stand > 0 && (cell->landed == 0 || cell->landed > round))) return false;
+    cell->landed = (uint8_t)(round + 1);
     return true;
 }
 
@@ -121,9 +118,10 @@ static void keep_leap(Search *search, const Leap *leap)
         const NewNode made = {.node = {.parent = parent,
                                        .tick = search->scratch.game.ticks,
                                        .ticks = (uint8_t)leap->ticks[part],
-                                       .action = action_of(leap, part)}};
+                                       .action = action_of(leap, part)},
+                              .is_part = true};
         if (lives)
-            search_keep_part(search, &made);
+            search_keep_game(search, &made);
         else
             search_keep_finish(search, &made);
         if (search->pool.count == index) return;
@@ -148,11 +146,9 @@ static int32_t ticks_to_edge(Search *search, const Leap *leap)
 static bool is_known_edge(Search *search, Input way, int32_t round)
 {
     const Place here = search_place(search);
-    const Level *level = search->level;
-    if (here.col < 0 || here.col >= level->cols || here.row < 0 || here.row >= level->rows)
-        return true;
-    uint8_t *tries = &search->stands[here.row * level->cols + here.col].tries[way == INPUT_RIGHT];
-    return *tries >= EDGE_TRIES * (round + 1) || !++*tries;
+    SearchCell *cell = search_cell(search, here.col, here.row);
+    uint8_t *tries = cell ? &cell->tries[way == INPUT_RIGHT] : NULL;
+    return !tries || *tries >= EDGE_TRIES * (round + 1) || !++*tries;
 }
 
 /* Tries the leaps over an edge, from the last tick on the ground until no jump is possible. True if
@@ -181,18 +177,18 @@ bool search_try_leaps(Search *search)
 {
     const Level *level = search->level;
     const int32_t rounds = level->actors.count > 0 ? WAIT_ROUNDS : 1;
-    Stand *best = NULL;
+    SearchCell *best = NULL;
     if (!body_of(search)) return false;
     for (int32_t i = 0; i < level->cols * level->rows; i++) {
-        Stand *stand = &search->stands[i];
-        if (stand->node == 0 || stand->rounds == rounds) continue;
-        const bool is_earlier = best && stand->rounds < best->rounds;
-        const bool is_nearer = best && stand->rounds == best->rounds && stand->rest < best->rest;
-        if (!best || is_earlier || is_nearer) best = stand;
+        SearchCell *cell = &search->by_cell[i];
+        if (cell->stand == 0 || cell->rounds == rounds) continue;
+        const bool is_earlier = best && cell->rounds < best->rounds;
+        const bool is_nearer = best && cell->rounds == best->rounds && cell->rest < best->rest;
+        if (!best || is_earlier || is_nearer) best = cell;
     }
     if (!best) return false;
-    const bool is_left_of_use = leap_over_edge(search, best->node - 1, INPUT_LEFT, best->rounds);
-    const bool is_right_of_use = leap_over_edge(search, best->node - 1, INPUT_RIGHT, best->rounds);
+    const bool is_left_of_use = leap_over_edge(search, best->stand - 1, INPUT_LEFT, best->rounds);
+    const bool is_right_of_use = leap_over_edge(search, best->stand - 1, INPUT_RIGHT, best->rounds);
     /* At another time such a leap may not meet a monster, which costs too much for all the others.
      */
     best->rounds =
