@@ -280,8 +280,9 @@ static void count_glyphs(const JsonNode *parts, int32_t counts[GLYPHS])
 /* The part of the level with that name; NULL: the only one. */
 static bool find_part(const JsonNode *root, const JsonNode *parts, const char *name, JsonNode *out)
 {
-    int32_t count = (int32_t)json_node_count(parts), at = 0;
-    char number[IMPORT_NAME_MAX];
+    const int32_t count = (int32_t)json_node_count(parts);
+    const int32_t number = name ? (int32_t)strtol(name, NULL, 10) : 1;
+    char exact[IMPORT_NAME_MAX];
     if (!name && count > 1) {
         json_node_fail(root,
                        "this text has %d levels; name one with --level, 1 to %d, or a folder such "
@@ -289,13 +290,12 @@ static bool find_part(const JsonNode *root, const JsonNode *parts, const char *n
                        (int)count, (int)count);
         return false;
     }
-    while (name && at < count && strcmp(level_name(at, number), name) != 0)
-        at++;
-    if (at == count) {
+    if (number < 1 || number > count ||
+        (name && strcmp(level_name(number - 1, exact), name) != 0)) {
         json_node_fail(root, "unknown level `%.40s`; the levels are 1 to %d", name, (int)count);
         return false;
     }
-    *out = json_node_at(parts, (size_t)at);
+    *out = json_node_at(parts, (size_t)number - 1);
     return true;
 }
 
