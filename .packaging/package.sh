@@ -3,8 +3,8 @@
 # with is gone, and tests it: package.sh RELEASE ARCHIVE SCRIPT..., where ARCHIVE is what `make dist` made,
 # and the scripts are those of its tests that ask the installed program. Its other tests are left out: a
 # chroot has no terminals. It needs mmdebstrap, and no root where users may have namespaces of their own.
-# DEB_BUILD_OPTIONS adds to how it is built: with noopt, which compiles in half the time, the packages are
-# tested and not kept.
+# Until it is installed, packages are unpacked without their manuals. DEB_BUILD_OPTIONS adds to how it is
+# built: with noopt, which compiles in half the time, the packages are tested and not kept.
 set -eu
 release=$1 archive=$2
 shift 2

@@ -163,8 +163,8 @@ part_ban() {
 }
 
 # One address that opens what it can, forty that look for accounts, a hundred that open a connection and
-# say nothing. All of them, 150 and 10 more a second, are let in in the order in which they came, as many a
-# second as `setup` says.
+# say nothing. The balancer takes all of them, 150 at once and 10 more a second, in the order in which they
+# came, at the pace that `setup` gives it: the limit is for that.
 part_flood() {
     make_keys 41 # the last one floods
     begin_control 40

@@ -179,7 +179,8 @@ static const Option convert_rows[] = {
      "as 5-9 = solid below [tiles], monster = walker below [objects]\n"
      "and finish = 60, 2 below [place]"},
     {"--guess", NULL, FLAG,
-     "write a draft for --map to OUT, guessed from the names in IN"},
+     "write a draft for --map to OUT, guessed from the names, or from\n"
+     "the characters of a text, in IN"},
     {"--level", "NAME", TEXT, "the level to take from an LDtk project, the screen of a\n"
      "cartridge, such as 3-1, or the number of a level of a text"},
     {"--root", "DIR", TEXT,

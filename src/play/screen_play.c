@@ -213,7 +213,7 @@ static void toggle_company(Play *play, App *app)
     settings_step(&app->session->settings, SETTINGS_COMPANY, 1);
     play_find_company(play, app->session);
     if (!app->session->keeper.live_folder.path[0])
-        play_say(play, "Other players are only in an arcade.");
+        play_say(play, "Other players appear only in an arcade.");
     else
         play_say(play, play->company ? "Others are visible." : "Others are hidden.");
 }

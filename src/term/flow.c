@@ -127,8 +127,8 @@ uint8_t flow_line_cuts(const Flow *flow)
 
 /* Bytes a second that the line carries; 0: not known. This is the slope of time over bytes, by
  * least squares: answers may come late, as those of OpenSSH, whose client sends at intervals of 20
- * ms, but those to many bytes no later than those to few. Where all frames have about the same
- * size, LATE_MS decides, an answer to nothing. */
+ * ms, but those to many bytes no later than those to few. One more sample, no bytes in LATE_MS,
+ * decides where all frames are about the same size. */
 static int64_t line_rate(const Flow *flow)
 {
     static const double LATE_MS = 3, RATE_MAX = 1e6;
