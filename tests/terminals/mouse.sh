@@ -58,9 +58,15 @@ terminal_is_large() {
     [ "$(stty -F "$(cat "$work/tty")" size)" = '40 120' ]
 }
 
-# The picture is no longer that of the shell, and is complete.
+# How much there is to see: an empty window, with or without a cursor, is next to nothing.
+detail() {
+    gzip -1 <"$work/Xvfb_screen0" | wc -c
+}
+
+# The picture is the editor's, which is full, and is complete. A terminal that has only been cleared
+# has not been told yet that presses are wanted.
 editor_is_up() {
-    [ "$(picture)" != "$shell" ] && picture_remains
+    [ "$(detail)" -gt $((shell * 5 / 4)) ] && picture_remains
 }
 
 # draw NAME: plays a tape on a new file, and leaves by the mouse.
@@ -70,7 +76,7 @@ draw() {
     touch "$work/state/ledge/tour-seen"
     echo 'keys=vim' >"$work/state/ledge/options"
     must within 10 picture_remains
-    shell=$(picture)
+    shell=$(detail)
     echo "env XDG_STATE_HOME=$work/state $LEDGE edit $work/$1.txt" >"$work/orders"
     must within 10 editor_is_up
     last=
