@@ -677,6 +677,18 @@ static void the_reason_tells_rows_where_columns_tell_nothing(void **state)
     arena_close(&arena);
 }
 
+static void the_reason_names_a_finish_that_the_player_gets_around(void **state)
+{
+    (void)state;
+    Arena arena;
+    ReachProof proof;
+    arena_open(&arena, "........\n...###..\n...#F#..\n...###..\n........\n@.......\n########\n");
+    assert_true(reach_prove(&arena.level, false, &proof));
+    assert_true(proof.is_impossible);
+    assert_string_equal(proof.reason, "the finish in column 4, row 2 is out of reach");
+    arena_close(&arena);
+}
+
 /* ---- slices ------------------------------------------------------------------------------ */
 
 static void a_step_is_no_longer_than_the_flights_after_one_bounce(void **state)
@@ -902,6 +914,7 @@ int main(void)
         cmocka_unit_test(a_wall_jump_needs_the_ability),
         cmocka_unit_test(a_coin_out_of_reach_counts_where_all_are_asked_for),
         cmocka_unit_test(the_reason_tells_rows_where_columns_tell_nothing),
+        cmocka_unit_test(the_reason_names_a_finish_that_the_player_gets_around),
         cmocka_unit_test(a_step_is_no_longer_than_the_flights_after_one_bounce),
         cmocka_unit_test(slices_give_the_same_answer_as_one_go),
         cmocka_unit_test(the_answers_for_many_levels_stay_the_same),

@@ -235,13 +235,18 @@ static bool find_finish(const Reach *reach, const Level *level, Place *finish, b
 
 void reach_explain(Place finish, const ReachExtent *extent, const char *also, ReachProof *proof)
 {
-    const bool by_rows = extent->left <= finish.col && finish.col <= extent->right &&
-                         (finish.row < extent->top || finish.row > extent->bottom);
+    const bool is_in_cols = extent->left <= finish.col && finish.col <= extent->right;
+    const bool by_rows = is_in_cols && (finish.row < extent->top || finish.row > extent->bottom);
     proof->is_impossible = true;
-    snprintf(proof->reason, sizeof proof->reason,
-             "the finish is out of reach: %s %d to %d at most%s", by_rows ? "rows" : "columns",
-             (int)(by_rows ? extent->top : extent->left),
-             (int)(by_rows ? extent->bottom : extent->right), also);
+    if (is_in_cols && !by_rows)
+        snprintf(proof->reason, sizeof proof->reason,
+                 "the finish in column %d, row %d is out of reach%s", (int)finish.col,
+                 (int)finish.row, also);
+    else
+        snprintf(proof->reason, sizeof proof->reason,
+                 "the finish is out of reach: %s %d to %d at most%s", by_rows ? "rows" : "columns",
+                 (int)(by_rows ? extent->top : extent->left),
+                 (int)(by_rows ? extent->bottom : extent->right), also);
 }
 
 /* Explains the proof to the user: how far the player gets on the way to the finish. */

@@ -78,8 +78,8 @@ typedef struct ReachExtent {
     int32_t left, right, top, bottom;
 } ReachExtent;
 
-/* The proof that the finish is out of reach, because the player gets no farther than that. `also`
- * ends the reason. */
+/* The proof that the finish is out of reach, because the player gets no farther than that, if it is
+ * not among the columns and rows where the player gets somewhere. `also` ends the reason. */
 void reach_explain(Place finish, const ReachExtent *extent, const char *also, ReachProof *proof);
 
 /* Once it is done: is it impossible to reach a finish, or, with `all_coins`, every coin? */
