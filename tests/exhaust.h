@@ -2,8 +2,8 @@
  *
  * Breadth first over exact states with every combination of buttons in every tick. Slow, simple,
  * and independent of how the solver searches; it ends only where there are few states, as under
- * the coarse physics of level_maker.h. Lifts, which make every tick another state, are not for it;
- * with monsters, which nearly do, it seldom sees the whole, but what it has seen is true.
+ * the coarse physics of level_maker.h. With monsters, which make nearly every tick another state,
+ * it seldom sees the whole, but what it has seen is true; lifts must soon be again where they were.
  * Memory: exhaust_done frees it. */
 #ifndef LEDGE_TESTS_EXHAUST_H
 #define LEDGE_TESTS_EXHAUST_H
@@ -28,14 +28,15 @@ typedef struct Exhaust {
     bool is_solved; /* the finish was touched, */
     int32_t ticks;  /* and not sooner than after so many ticks */
     int32_t ticks_now;
+    int32_t period;    /* ticks after which the lifts are again where they were */
     int32_t level_end; /* states before this one take `ticks_now` ticks */
     bool is_whole;     /* nothing was left out */
     uint8_t *cells;    /* of the level: was the middle of the feet there? */
 } Exhaust;
 
 /* Clears what does not influence the future: what was hit, the direction that the body faces,
- * the time. */
-static inline void exhaust_normalize(Game *game)
+ * the time, but for that of the lifts. */
+static inline void exhaust_normalize(Game *game, int32_t period)
 {
     Body *body = &game->player.as.grid;
     body->hit_x = body->hit_y = 0;
@@ -43,7 +44,7 @@ static inline void exhaust_normalize(Game *game)
     body->face = 1;
     if (!body->grounded) body->ground = body->ground_lift = 0;
     if (!body->grounded) body->ground_col = body->ground_row = 0;
-    game->ticks = game->terrain.tick = 0;
+    game->ticks = game->terrain.tick = game->ticks % period;
     game->sign_shown = game->checkpoint = -1;
     memset(game->checkpoint_seen, 0, sizeof game->checkpoint_seen);
     memset(game->coin_taken, 0, sizeof game->coin_taken);
@@ -54,7 +55,7 @@ static inline void exhaust_keep(Exhaust *e)
 {
     Game *game = &e->scratch.game;
     Pose pose;
-    exhaust_normalize(game);
+    exhaust_normalize(game, e->period);
     if (counter_map_add(&e->seen, game_hash(game, e->level)) > 0) return;
     if (e->count == EXHAUST_STATES_MAX) {
         e->is_whole = false;
@@ -91,6 +92,10 @@ static inline void exhaust_run(Exhaust *e, const Level *level)
     memset(e, 0, sizeof *e);
     e->level = level;
     e->is_whole = true;
+    e->period = 1;
+    for (int32_t i = 0; i < level->terrain.lift_count; i++)
+        while (e->period % (2 * level->terrain.lifts[i].ticks) != 0)
+            e->period++;
     e->states = malloc((size_t)EXHAUST_STATES_MAX * EXHAUST_STATE_BYTES);
     e->cells = calloc((size_t)level->cols * (size_t)level->rows, 1);
     assert(e->states && e->cells);
