@@ -543,6 +543,101 @@ static void a_spring_a_ladder_and_a_lift_help_up_a_step(void **state)
     assert_false(is_impossible(text));
 }
 
+/* The highest rows of a finish that searches have reached from such lifts; the second lift is
+ * faster than the first, and of no help. */
+static void a_jump_from_a_lift_is_as_high_as_that_lift_lets_it(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *way;
+        int32_t row;
+    } lifts[] = {{"velocity = 0, -0.05\nticks = 100\n", 10},
+                 {"velocity = 0, -0.08\nticks = 70\n", 8},
+                 {"velocity = 0, -0.03\nticks = 100\n", 12},
+                 {"velocity = 0, -0.2\nticks = 20\n", 7}};
+    for (size_t i = 0; i < ARRAY_LENGTH(lifts); i++)
+        for (int32_t finish = lifts[i].row - 1; finish <= lifts[i].row; finish++) {
+            char text[600];
+            int32_t at = snprintf(text, sizeof text,
+                                  "[lift.1]\n%s[lift.2]\nvelocity = 0, -0.1\nticks = 5\n[map]\n",
+                                  lifts[i].way);
+            for (int32_t row = 0; row < 20; row++)
+                at += snprintf(text + at, sizeof text - (size_t)at, ".........%s\n",
+                               row < finish    ? "..."
+                               : row == finish ? ".F."
+                                               : "###");
+            snprintf(text + at, sizeof text - (size_t)at, ".@22.11..###\n############\n");
+            assert_int_equal(is_impossible(text), finish < lifts[i].row);
+        }
+}
+
+static void a_lift_carries_up_who_cannot_jump(void **state)
+{
+    (void)state;
+    static const char level[] = "[physics]\njump = 0\n[lift.1]\nvelocity = 0, -0.05\n"
+                                "ticks = %d\n[map]\n.........\n.....F...\n.....####\n"
+                                ".....####\n.....####\n.....####\n.....####\n@....####\n"
+                                "##111####\n";
+    char text[300];
+    snprintf(text, sizeof text, level, 120);
+    assert_false(is_impossible(text));
+    snprintf(text, sizeof text, level, 112); /* 0.4 cells below the step */
+    assert_true(is_impossible(text));
+}
+
+static void a_lift_carries_over_a_pit(void **state)
+{
+    (void)state;
+    static const char level[] =
+        "[lift.1]\nvelocity = 0.1, 0\nticks = %d\n[map]\n"
+        "..............................................................................\n"
+        "@...........................................................................F.\n"
+        "###11.......................................................................##\n";
+    char text[400];
+    snprintf(text, sizeof text, level, 700);
+    assert_false(is_impossible(text));
+    snprintf(text, sizeof text, level, 350);
+    assert_true(is_impossible(text));
+}
+
+/* Respawns where a wide lift is that fills the corridor, and comes out behind it. */
+static void a_lift_throws_out_who_starts_again_within_it(void **state)
+{
+    (void)state;
+    enum { WIDTH = 60 };
+    char text[500];
+    Arena arena;
+    snprintf(text, sizeof text,
+             "[lift.1]\nvelocity = -0.1, 0\nticks = 65\nsolid = yes\n[map]\n"
+             "########%0*d######\n#@....*.%0*d..F..#\n########%0*d##############\n",
+             WIDTH, 0, WIDTH, 0, WIDTH - 8, 0);
+    char *row = strstr(text, "[map]");
+    for (int32_t line = 0; line < 3; line++) {
+        row = strchr(row, '0');
+        for (; *row == '0'; row++)
+            *row = "#1."[line];
+    }
+    assert_false(is_impossible(text));
+    arena_open(&arena, text);
+    arena_run(&arena, INPUT_RIGHT, 300);
+    assert_int_equal(arena.game.status, GAME_FINISHED);
+    arena_close(&arena);
+}
+
+static void a_wall_under_the_finish_is_in_the_way(void **state)
+{
+    (void)state;
+    static const char level[] = ".........\n......F..\n......%c..\n.........\n.........\n"
+                                "@........\n#########\n";
+    char text[200];
+    snprintf(text, sizeof text, level, '#');
+    assert_true(is_impossible(text));
+    snprintf(text, sizeof text, level, '.');
+    assert_false(is_impossible(text));
+    snprintf(text, sizeof text, level, 'C');
+    assert_false(is_impossible(text));
+}
+
 static void a_wall_jump_needs_the_ability(void **state)
 {
     (void)state;
@@ -799,6 +894,11 @@ int main(void)
         cmocka_unit_test(a_player_that_begins_over_the_void_cannot_jump),
         cmocka_unit_test(a_ladder_helps_only_a_player_that_can_take_it),
         cmocka_unit_test(a_spring_a_ladder_and_a_lift_help_up_a_step),
+        cmocka_unit_test(a_jump_from_a_lift_is_as_high_as_that_lift_lets_it),
+        cmocka_unit_test(a_lift_carries_up_who_cannot_jump),
+        cmocka_unit_test(a_lift_carries_over_a_pit),
+        cmocka_unit_test(a_lift_throws_out_who_starts_again_within_it),
+        cmocka_unit_test(a_wall_under_the_finish_is_in_the_way),
         cmocka_unit_test(a_wall_jump_needs_the_ability),
         cmocka_unit_test(a_coin_out_of_reach_counts_where_all_are_asked_for),
         cmocka_unit_test(the_reason_tells_rows_where_columns_tell_nothing),

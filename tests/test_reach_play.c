@@ -151,6 +151,56 @@ static void no_player_leaves_the_reach_of_a_made_level(void **state)
     assert_true(impossible > 0);
 }
 
+/* ---- lifts -------------------------------------------------------------------------------- */
+
+/* A yard with lifts, slow and fast, solid and not, under a high sky; the caller frees the text. */
+static char *yard_of_lifts(uint32_t seed)
+{
+    Maker m = {.random = seed * 2654435761u + 99};
+    const bool has_floor = maker_chance(&m, 80);
+    maker_begin(&m, maker_between(&m, 8, 16), 30, '.');
+    maker_fill(&m, 0, m.rows - 1, has_floor ? m.cols : 4, 1, '#');
+    if (maker_chance(&m, 30)) maker_strew(&m, "###=HS/\\oC^I>", maker_between(&m, 5, 60));
+    for (int32_t i = 1; i <= maker_between(&m, 1, 3); i++) {
+        char section[120];
+        const int32_t ticks = maker_between(&m, 2, 60), most = min_i32(20, 300 / ticks);
+        const bool is_level = maker_chance(&m, 30);
+        snprintf(section, sizeof section,
+                 "[lift.%d]\nvelocity = %.2f, %.2f\nticks = %d\nsolid = %s\n", (int)i,
+                 maker_chance(&m, 60) ? 0 : maker_between(&m, -most, most) / 100.0,
+                 is_level ? 0 : maker_between(&m, -most, most) / 100.0, (int)ticks,
+                 maker_chance(&m, 50) ? "yes" : "no");
+        maker_fill(&m, maker_random(&m, m.cols), m.rows - maker_between(&m, 2, 5), 3, 1,
+                   (char)('0' + i));
+        strncat(m.header, section, sizeof m.header - strlen(m.header) - 1);
+    }
+    if (maker_chance(&m, 30))
+        maker_put(&m, maker_random(&m, m.cols), m.rows - maker_between(&m, 2, 6), '*');
+    maker_put(&m, m.cols - 1, 0, 'F');
+    maker_put(&m, 1, m.rows - 2, '@');
+    const size_t size = strlen(m.header) + 8 + (size_t)m.rows * (size_t)(m.cols + 1);
+    char *text = malloc(size);
+    assert_non_null(text);
+    int32_t at = snprintf(text, size, "%s[map]\n", m.header);
+    for (int32_t row = 0; row < m.rows; row++)
+        at +=
+            snprintf(text + at, size - (size_t)at, "%.*s\n", (int)m.cols, m.cells + row * m.cols);
+    free(m.cells);
+    return text;
+}
+
+static void no_player_leaves_the_reach_of_a_yard_of_lifts(void **state)
+{
+    (void)state;
+    const uint32_t first = first_wanted();
+    for (uint32_t seed = first; seed < first + 4 * (uint32_t)levels_wanted(); seed++) {
+        char *text = yard_of_lifts(seed), name[40];
+        snprintf(name, sizeof name, "yard %u", (unsigned)seed);
+        play(text, name, seed + 1);
+        free(text);
+    }
+}
+
 /* ---- the articles' models ----------------------------------------------------------------- */
 
 static const char *const cell_lines[] = {
@@ -236,6 +286,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_player_leaves_the_reach_of_a_made_level),
+        cmocka_unit_test(no_player_leaves_the_reach_of_a_yard_of_lifts),
         cmocka_unit_test(no_player_leaves_the_reach_of_a_level_of_cell),
         cmocka_unit_test(no_player_leaves_the_reach_of_a_level_of_tiny),
         cmocka_unit_test(no_player_leaves_the_reach_of_a_level_of_bank),

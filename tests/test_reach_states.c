@@ -25,12 +25,15 @@ static int64_t reach_below(const Launch *launch, int32_t down)
 static void find_all(const char *text, Envelope *envelope, ReachStates *states)
 {
     Arena arena;
-    bool is_there[LAUNCH_COUNT];
+    bool is_there[LAUNCH_ALL];
     arena_open(&arena, text);
     envelope_find(&arena.level, model_body_params(&arena.level.physics), envelope);
     assert_true(envelope->is_bounded);
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
-        is_there[i] = envelope->launches[i].highest >= 0;
+    assert_true(
+        envelope_find_lifts(&arena.level, model_body_params(&arena.level.physics), envelope));
+    const int32_t count = LAUNCH_OF_LIFT + arena.level.terrain.lift_count;
+    for (int32_t i = 0; i < LAUNCH_ALL; i++)
+        is_there[i] = i < count && envelope->launches[i].highest >= 0;
     reach_states_find(envelope, is_there, states);
     arena_close(&arena);
 }

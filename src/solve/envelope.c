@@ -110,6 +110,18 @@ static Fixed greatest_bump(const BodyParams *p, const Surroundings *s)
     return bump;
 }
 
+static Sideways sideways_of(const BodyParams *p, const Surroundings *s)
+{
+    return (Sideways){.run = fastest_run(p, s),
+                      .push = s->push,
+                      .bump = greatest_bump(p, s),
+                      .bump_friction = p->bump_friction,
+                      .max_speed = p->max_speed,
+                      .body = 2 * p->half_width,
+                      .start = p->max_speed,
+                      .gain = p->air_acc};
+}
+
 /* ---- up and down ------------------------------------------------------------------------ */
 
 /* The greatest speed upwards in the next tick of any body that rises with at most `rise` now. A
@@ -229,14 +241,7 @@ void envelope_find(const Level *level, const BodyParams *params, Envelope *envel
     memset(envelope, 0, sizeof *envelope);
     if (!model_body_params(&level->physics) || !s.is_followed) return;
     if (params->half_width > ONE / 2 || params->height > ONE) return;
-    const Sideways sideways = {.run = fastest_run(params, &s),
-                               .push = s.push,
-                               .bump = greatest_bump(params, &s),
-                               .bump_friction = params->bump_friction,
-                               .max_speed = params->max_speed,
-                               .body = 2 * params->half_width,
-                               .start = params->max_speed,
-                               .gain = params->air_acc};
+    const Sideways sideways = sideways_of(params, &s);
     envelope->is_bounded = find_launches(params, &s, &sideways, envelope);
     envelope->corner = s.has_oneway ? max_i32(params->corner, params->half_width) : params->corner;
     envelope->corner = min_i32(envelope->corner, ONE);
@@ -252,6 +257,30 @@ void envelope_find(const Level *level, const BodyParams *params, Envelope *envel
     envelope->gain = max_i32(params->run_acc, params->air_acc);
     if (s.has_ice) envelope->gain = max_i32(envelope->gain, params->ice_acc);
     envelope->start = max_i32(abs_i32(params->start_dx), thrown) + sideways.bump + belt + carried;
+}
+
+int32_t envelope_lift_row(const LiftPath *lift)
+{
+    return fixed_floor(lift->y + min_i32(0, lift->dy * lift->ticks) - 1);
+}
+
+/* A jump from a lift has that lift's momentum, not that of the fastest of all. */
+bool envelope_find_lifts(const Level *level, const BodyParams *params, Envelope *envelope)
+{
+    const Surroundings s = look_around(level);
+    const Sideways sideways = sideways_of(params, &s);
+    const Fixed jump =
+        params->wall_jump ? max_i32(params->jump, params->wall_jump_y) : params->jump;
+    for (int32_t i = 0; i < level->terrain.lift_count; i++) {
+        const LiftPath *lift = &level->terrain.lifts[i];
+        const Fixed top = lift->y + min_i32(0, lift->dy * lift->ticks);
+        const TakeOff off = {.second = max_i32(jump, -params->start_dy) +
+                                       min_i32(params->lift_y, abs_i32(lift->dy)),
+                             .bonus = params->pop + (envelope_lift_row(lift) + 1) * ONE - top};
+        if (!find_launch(&envelope->launches[LAUNCH_OF_LIFT + i], params, &sideways, &off))
+            return false;
+    }
+    return true;
 }
 
 int32_t envelope_ticks(const Launch *launch, int32_t rows)

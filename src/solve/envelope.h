@@ -29,8 +29,11 @@ typedef enum LaunchKind {
                           once: there is no coyote time */
     LAUNCH_BOUNCE,     /* the same from any height in a cell */
     LAUNCH_FALL,       /* without a jump: dropped through a one-way, or began in the air */
-    LAUNCH_COUNT
+    LAUNCH_COUNT,
+    LAUNCH_OF_LIFT = LAUNCH_COUNT /* and after it: from one lift, where that is known */
 } LaunchKind;
+
+enum { ENVELOPE_LIFTS_MAX = 10, LAUNCH_ALL = LAUNCH_OF_LIFT + ENVELOPE_LIFTS_MAX };
 
 typedef struct Launch {
     int32_t highest; /* rows above the launch that can be reached; -1: no such launch here */
@@ -45,7 +48,7 @@ typedef struct Launch {
 
 typedef struct Envelope {
     bool is_bounded; /* false: everything may be possible */
-    Launch launches[LAUNCH_COUNT];
+    Launch launches[LAUNCH_ALL];
     Fixed corner;   /* how far corners above, and blocks beside a one-way that it drops through, can
                        push the body in one column, at most ONE */
     Fixed overhang; /* how far the middle of a body can be beyond what holds it up */
@@ -57,6 +60,14 @@ typedef struct Envelope {
 
 /* Finds the envelope of a body with `params` among the tiles and lifts of `level`. */
 void envelope_find(const Level *level, const BodyParams *params, Envelope *envelope);
+
+/* Finds the launches from each lift of a level that has at most ENVELOPE_LIFTS_MAX, from the lower
+ * border of the highest row in which a body stands on it. Needs envelope_find, and a bound. False,
+ * with the others as they are, if such a flight has no end. */
+bool envelope_find_lifts(const Level *level, const BodyParams *params, Envelope *envelope);
+
+/* The row of the feet of a body on a lift where that is at its highest. */
+int32_t envelope_lift_row(const LiftPath *lift);
 
 static inline Fixed envelope_reach(const Launch *launch, int32_t rows)
 {

@@ -85,7 +85,7 @@ static bool begin(Reach *reach)
         if (reach->doors_open) mark_doors(reach);
         reach->changing_then = count_changing(reach);
     }
-    const ReachBody player = {NULL, reach->doors_open};
+    const ReachBody player = {NULL, reach->doors_open, reach->options.is_frozen};
     const ReachMonsters monsters = {.doors_open = reach->doors_open,
                                     .follow = reach->options.follow,
                                     .knows_phases = reach->options.knows_phases,

@@ -127,10 +127,39 @@ static LaunchKind best_launch(uint8_t bits)
     return bits & STANDABLE_GROUND ? LAUNCH_GROUND : LAUNCH_COUNT;
 }
 
+static bool has_place(const ReachPatch *patch, int32_t col, int32_t row)
+{
+    return patch->left <= col && col <= patch->right && patch->top <= row && row <= patch->bottom;
+}
+
+/* Launches from each lift that holds a body here, or whose momentum it may still have. A launch of
+ * a lift begins at the lower border of a row; in what is higher in the cell, and on the lift itself
+ * below its highest row, it begins at the upper one. */
+static void launch_by_lifts(ReachMap *map, uint32_t place, uint8_t bits)
+{
+    const int32_t col = col_of(map, place), row = (int32_t)row_of(map, place) - map->footing.sky;
+    for (int32_t i = 0; i < map->lift_count; i++) {
+        const ReachLift *lift = &map->lifts[i];
+        const bool is_on_lift = has_place(&lift->track, col, row);
+        const bool is_higher =
+            (bits & (STANDABLE_INSIDE | STANDABLE_SPRING)) || (is_on_lift && row > lift->track.top);
+        const bool is_near =
+            has_place(&lift->near, col, row) && (is_higher || (bits & STANDABLE_GROUND));
+        if (!is_on_lift && !is_near) continue;
+        const int32_t index = map->states.fresh[LAUNCH_OF_LIFT + i] - is_higher;
+        begin(map, place, index);
+        begin(map, place + 1, index);
+    }
+}
+
 /* Uses all that a place offers to a body that came there as `how`. */
 static void launch_all(ReachMap *map, uint32_t place, uint8_t how)
 {
     uint8_t bits = offers(map, place, how);
+    if (map->lift_count > 0 && (bits & STANDABLE_LIFT)) {
+        launch_by_lifts(map, place, bits);
+        bits &= (uint8_t)~STANDABLE_LIFT;
+    }
     LaunchKind best = best_launch(bits);
     if (bits & STANDABLE_SPRING) launch(map, place, LAUNCH_SPRING);
     if (bits & STANDABLE_LADDER) launch(map, place, LAUNCH_LADDER);
@@ -516,12 +545,23 @@ bool reach_map_may_stomp(const ReachMap *map, int32_t col, int32_t row)
     return map->steps[place] || (bounces->any && (bounces->any[place] || bounces->upper[place]));
 }
 
+/* Is there a wall under a thing, so that nobody can touch it from this place, beside the wall? A
+ * body on a slope may be in a wall at its upper end. */
+static bool is_barred(const ReachMap *map, const Place *thing, int32_t col, int32_t row)
+{
+    const StandableMap *footing = &map->footing;
+    if (!map->knows_walls || row != thing->row + 1 || col < 0 || col >= footing->cols) return false;
+    return !(footing->cells[standable_map_index(footing, thing->col, row)] & STANDABLE_OPEN) &&
+           !(footing->cells[standable_map_index(footing, col, row)] & STANDABLE_INSIDE);
+}
+
 bool reach_map_touches(const ReachMap *map, int32_t col, int32_t row)
 {
     const ReachShape *shape = &map->shape;
+    const Place thing = {(int16_t)col, (int16_t)row, KIND_EMPTY};
     if (map->is_open) return true;
     for (int32_t y = row - shape->touch.bottom; y <= row - shape->touch.top; y++)
         for (int32_t x = col - shape->touch.right; x <= col - shape->touch.left; x++)
-            if (has_anchor(map, x, y)) return true;
+            if (has_anchor(map, x, y) && !is_barred(map, &thing, x, y)) return true;
     return false;
 }

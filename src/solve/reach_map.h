@@ -42,6 +42,17 @@ typedef struct ReachBounces {
     ReachPhases *phases;      /* NULL: nothing is known of them */
 } ReachBounces;
 
+/* Columns [left, right] and rows [top, bottom] of the level. */
+typedef struct ReachPatch {
+    int32_t left, top, right, bottom;
+} ReachPatch;
+
+/* Where the middle of the feet of a body can be that stands on a lift; and where it can be while it
+ * keeps the lift's momentum for its next jump. */
+typedef struct ReachLift {
+    ReachPatch track, near;
+} ReachLift;
+
 enum { REACH_BOUNCES_MAX = 20000, REACH_FLIGHTS_MAX = 600, REACH_PARTS = 16, REACH_UNCOUNTED = -1 };
 
 typedef struct ReachMap {
@@ -55,6 +66,9 @@ typedef struct ReachMap {
     bool knows_corners; /* footing has them */
     bool knows_drops;   /* ways have them */
     bool is_coarse;     /* too many states: everything not walled off is reached */
+    bool knows_walls;   /* what stands under a thing bars the way to it */
+    int32_t lift_count; /* of those whose own launches are known: all, or none */
+    ReachLift lifts[ENVELOPE_LIFTS_MAX];
     int32_t stride; /* nodes in a row: one more than columns. A node has the number of the place at
                        its right; the place at its left has the number before */
     int32_t words;  /* of 64 bits, one for each state of a node */
@@ -76,16 +90,12 @@ typedef struct ReachMap {
 typedef struct ReachBody {
     const BodyParams *monster; /* NULL: the level's player; spikes do not hurt monsters */
     bool doors_open;           /* doors are open for it */
+    bool is_frozen;            /* as in ReachOptions */
 } ReachBody;
 
 /* A map in which no body has started yet. False when memory ran out. */
 bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body);
 void reach_map_done(ReachMap *map);
-
-/* Columns [left, right] and rows [top, bottom] of the level. */
-typedef struct ReachPatch {
-    int32_t left, top, right, bottom;
-} ReachPatch;
 
 /* Where a body that stomps bounces as high as a jump. */
 typedef enum ReachStep {

@@ -29,6 +29,66 @@ static int32_t sky_of(const Level *level, const Envelope *envelope)
     return highest_launch(envelope) * launches - top + 4;
 }
 
+/* The box in which a lift moves: its left and right end, its upper and lower side. */
+typedef struct LiftBox {
+    Fixed left, top, right, bottom;
+} LiftBox;
+
+static LiftBox box_of(const LiftPath *lift)
+{
+    const Fixed way_x = lift->dx * lift->ticks, way_y = lift->dy * lift->ticks;
+    return (LiftBox){lift->x + min_i32(0, way_x), lift->y + min_i32(0, way_y),
+                     lift->x + max_i32(0, way_x) + lift->width, lift->y + max_i32(0, way_y) + ONE};
+}
+
+/* Can a body that starts, or starts again, be within the lift? A solid one throws it out at one of
+ * its ends, in one tick. */
+static bool may_begin_within(const Level *level, const BodyParams *p, const LiftBox *box)
+{
+    const PlaceList *checkpoints = &level->checkpoints;
+    for (int32_t i = -1; i < checkpoints->count; i++) {
+        const Place *place = i < 0 ? &level->start : &checkpoints->items[i];
+        const Fixed x = place->col * ONE + ONE / 2, y = (place->row + 1) * ONE;
+        if (x + p->half_width > box->left && x - p->half_width < box->right && y > box->top &&
+            y - p->height < box->bottom)
+            return true;
+    }
+    return false;
+}
+
+/* Are there few enough states for a map with so many rows, though each lift has its own? */
+static bool has_room_for_lifts(const ReachMap *map, const Level *level, int32_t rows)
+{
+    int64_t states = 0;
+    for (int32_t i = 0; i < LAUNCH_OF_LIFT + level->terrain.lift_count; i++)
+        states += map->envelope.launches[i].highest + ENVELOPE_DEPTH + 1;
+    return states * (level->cols + 1) * rows <= REACH_STATES_MAX;
+}
+
+/* Finds where bodies stand on lifts, and what their launches from there are, for a map with so many
+ * rows. */
+static void find_lifts(ReachMap *map, const Level *level, int32_t rows)
+{
+    const Terrain *terrain = &level->terrain;
+    const BodyParams *params = model_body_params(&level->physics);
+    const int32_t away = params->lift_grace_ticks + 1; /* at most one cell a tick */
+    if (terrain->lift_count > ENVELOPE_LIFTS_MAX) return;
+    if (!envelope_find_lifts(level, params, &map->envelope)) return;
+    if (!has_room_for_lifts(map, level, rows)) return;
+    for (int32_t i = 0; i < terrain->lift_count; i++) {
+        const LiftBox box = box_of(&terrain->lifts[i]);
+        if (terrain->lifts[i].solid && may_begin_within(level, params, &box)) return;
+        const ReachPatch track = {fixed_floor(box.left - params->half_width + 1),
+                                  envelope_lift_row(&terrain->lifts[i]),
+                                  fixed_floor(box.right + params->half_width - 1),
+                                  fixed_floor(box.bottom - ONE - 1)};
+        map->lifts[i] = (ReachLift){track,
+                                    {track.left - away, track.top - away, track.right + away,
+                                     track.bottom + away}};
+    }
+    map->lift_count = terrain->lift_count;
+}
+
 /* Only launches that occur in the level need states. */
 static void find_states(ReachMap *map, bool has_inside, bool has_fall)
 {
@@ -39,12 +99,14 @@ static void find_states(ReachMap *map, bool has_inside, bool has_fall)
                                                  [LAUNCH_SPRING] = STANDABLE_SPRING};
     const size_t places = (size_t)map->footing.cols * (size_t)map->footing.height;
     uint8_t bits = has_inside ? STANDABLE_INSIDE : 0;
-    bool is_there[LAUNCH_COUNT];
+    bool is_there[LAUNCH_ALL];
     for (size_t i = 0; i < places; i++)
         bits |= map->footing.cells[i];
     for (int32_t i = 0; i < LAUNCH_COUNT; i++)
         is_there[i] = bits & needed[i];
     is_there[LAUNCH_FALL] = has_fall;
+    for (int32_t i = 0; i < ENVELOPE_LIFTS_MAX; i++)
+        is_there[LAUNCH_OF_LIFT + i] = i < map->lift_count;
     reach_states_find(&map->envelope, is_there, &map->states);
 }
 
@@ -110,15 +172,19 @@ bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
     map->shape = bound->shape ? bound->shape(&level->physics) : of_feet;
     map->is_wound = bound->is_wound;
     map->start = bound->starts_inside ? LAUNCH_INSIDE : LAUNCH_GROUND;
+    const bool is_player = !body->monster && !bound->place;
+    if (is_player && !body->is_frozen && !map->is_open)
+        find_lifts(map, level, sky + level->rows + STANDABLE_BELOW);
+    map->knows_walls = is_player && !body->is_frozen;
     const StandableMapOptions options = {.sky = map->is_open ? 1 : sky,
                                          .rise = highest_launch(&map->envelope),
                                          .doors_open = body->doors_open,
                                          .spikes_are_harmless = body->monster != NULL,
                                          .is_proof = true,
+                                         .leaves_lifts_out = map->lift_count > 0,
                                          .place = bound->place};
     bool done = standable_map_init(&map->footing, level, &options);
     if (done && !map->is_open) {
-        bool is_player = !body->monster && !bound->place;
         find_states(map, bound->starts_inside || (!body->monster && level->actors.count > 0),
                     is_player);
         done = allocate(map);
@@ -255,10 +321,10 @@ bool reach_map_end_steps(ReachMap *map, const Level *level)
 bool reach_flights_init(ReachMap *flights, const ReachMap *map)
 {
     bool has_lifts = map->states.fresh[LAUNCH_LIFT] >= 0;
-    const bool is_there[LAUNCH_COUNT] = {[LAUNCH_BOUNCE] = !has_lifts,
-                                         [LAUNCH_LOW_BOUNCE] = !has_lifts,
-                                         [LAUNCH_INSIDE] = has_lifts,
-                                         [LAUNCH_LIFT] = has_lifts};
+    const bool is_there[LAUNCH_ALL] = {[LAUNCH_BOUNCE] = !has_lifts,
+                                       [LAUNCH_LOW_BOUNCE] = !has_lifts,
+                                       [LAUNCH_INSIDE] = has_lifts,
+                                       [LAUNCH_LIFT] = has_lifts};
     *flights = (ReachMap){.envelope = map->envelope,
                           .shape = map->shape,
                           .footing = map->footing,

@@ -304,7 +304,7 @@ static bool add_map(const Stomps *stomps, CellKind kind, bool doors_open,
     const ActorKind *row = &actor_kinds[kind];
     const PlaceList *actors = &stomps->level->actors;
     BodyParams params = actors_body_params(stomps->level);
-    const ReachBody body = {&params, doors_open};
+    const ReachBody body = {.monster = &params, .doors_open = doors_open};
     ReachMap monsters;
     if (!(row->flags & ACTOR_JUMPS)) params.jump = 0;
     params.half_width = row->half_width;

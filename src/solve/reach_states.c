@@ -61,22 +61,23 @@ static void describe(const Envelope *envelope, ReachStates *states, int32_t kind
     };
     ReachState *state = &states->items[at];
     state->outdone[LAUNCH_COUNT] = INT32_MAX;
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
         state->outdone[i] = outdone(own, rows, &envelope->launches[i]);
+    for (int32_t i = 0; i < LAUNCH_ALL; i++) {
         if (i != kind && states->fresh[i] >= 0 && is_better(&envelope->launches[i], own))
             state->better[state->better_count++] = (int16_t)state_at(states, i, rows);
     }
 }
 
-void reach_states_find(const Envelope *envelope, const bool is_there[LAUNCH_COUNT],
+void reach_states_find(const Envelope *envelope, const bool is_there[LAUNCH_ALL],
                        ReachStates *states)
 {
     states->count = 0;
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
+    for (int32_t i = 0; i < LAUNCH_ALL; i++) {
         states->fresh[i] = (int16_t)(is_there[i] ? states->count + ENVELOPE_DEPTH : -1);
         if (is_there[i]) states->count += envelope->launches[i].highest + ENVELOPE_DEPTH + 1;
     }
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
+    for (int32_t i = 0; i < LAUNCH_ALL; i++)
         for (int32_t rows = -ENVELOPE_DEPTH; is_there[i] && rows <= envelope->launches[i].highest;
              rows++)
             describe(envelope, states, i, rows);

@@ -8,7 +8,7 @@
 
 #include "envelope.h"
 
-enum { REACH_STATES_PER_NODE = LAUNCH_COUNT * (ENVELOPE_DEPTH + ENVELOPE_RISE_MAX + 1) };
+enum { REACH_STATES_PER_NODE = LAUNCH_ALL * (ENVELOPE_DEPTH + ENVELOPE_RISE_MAX + 1) };
 
 typedef struct ReachState {
     Fixed limit;          /* longest way sideways since the launch */
@@ -19,7 +19,7 @@ typedef struct ReachState {
     bool is_high;         /* it may be in the upper half of its cell */
     int16_t first, last;  /* it can do all that these states can with the same way */
     int16_t better_count; /* the states after it that can do all that it can with the same way */
-    int16_t better[LAUNCH_COUNT];
+    int16_t better[LAUNCH_ALL];
     /* The way after which it can do no more than a fresh launch of that kind; LAUNCH_COUNT: nothing
      * at all. */
     Fixed outdone[LAUNCH_COUNT + 1];
@@ -27,12 +27,12 @@ typedef struct ReachState {
 
 typedef struct ReachStates {
     int32_t count;
-    int16_t fresh[LAUNCH_COUNT]; /* the state of a launch itself; -1: no such launch */
+    int16_t fresh[LAUNCH_ALL]; /* the state of a launch itself; -1: no such launch */
     ReachState items[REACH_STATES_PER_NODE];
 } ReachStates;
 
 /* `is_there`: the launches that the level has. */
-void reach_states_find(const Envelope *envelope, const bool is_there[LAUNCH_COUNT],
+void reach_states_find(const Envelope *envelope, const bool is_there[LAUNCH_ALL],
                        ReachStates *states);
 
 #endif

@@ -181,7 +181,7 @@ static void mark_ladders(StandableMap *footing, const Level *level,
 
 /* A body can stand everywhere on a lift's path, and jump with its momentum from every place that it
  * reaches before the momentum ends: at most one cell a tick. */
-static void mark_lifts(StandableMap *footing, const Level *level)
+static void mark_lifts(StandableMap *footing, const Level *level, bool leaves_out)
 {
     const Terrain *terrain = &level->terrain;
     const BodyParams *params = model_body_params(&level->physics);
@@ -191,7 +191,7 @@ static void mark_lifts(StandableMap *footing, const Level *level)
         Patch track = track_of(lift);
         Patch near = {track.left - grace, track.top - grace, track.right + grace,
                       track.bottom + grace};
-        mark(footing, track, STANDABLE_INSIDE);
+        if (!leaves_out) mark(footing, track, STANDABLE_INSIDE);
         mark(footing, near, STANDABLE_LIFT);
     }
 }
@@ -243,7 +243,7 @@ bool standable_map_init(StandableMap *footing, const Level *level,
         spread_corner(footing, col, footing->cols, footing->sky + options->rise);
     }
     mark_ladders(footing, level, options);
-    mark_lifts(footing, level);
+    mark_lifts(footing, level, options->leaves_lifts_out);
     mark_walls(footing, level);
     return true;
 }
