@@ -319,6 +319,26 @@ static void parts_of_a_line_are_written_whole(void **state)
     assert_parts(6, "r again  Esc leave", "");
 }
 
+/* ---- menus ---- */
+
+static void pages_and_ends_of_a_menu_do_not_go_round(void **state)
+{
+    static const struct {
+        RequestId request;
+        int32_t to;
+    } steps[] = {{REQUEST_PREVIOUS, 24},  {REQUEST_NEXT, 0},       {REQUEST_PAGE_DOWN, 10},
+                 {REQUEST_PAGE_DOWN, 20}, {REQUEST_PAGE_DOWN, 24}, {REQUEST_PAGE_DOWN, 24},
+                 {REQUEST_PAGE_UP, 14},   {REQUEST_PAGE_UP, 4},    {REQUEST_PAGE_UP, 0},
+                 {REQUEST_PAGE_UP, 0},    {REQUEST_LAST, 24},      {REQUEST_FIRST, 0}};
+    Menu menu = {25, 0};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(steps); i++) {
+        assert_true(menu_request(&menu, steps[i].request));
+        assert_int_equal(menu.chosen, steps[i].to);
+    }
+    assert_false(menu_request(&menu, REQUEST_CHOOSE));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -344,6 +364,7 @@ int main(void)
         cmocka_unit_test(the_last_key_of_a_needed_request_cannot_be_removed),
         cmocka_unit_test(a_request_has_room_for_some_keys),
         cmocka_unit_test(hints_name_the_bound_keys),
+        cmocka_unit_test(pages_and_ends_of_a_menu_do_not_go_round),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -382,6 +382,18 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_NEXT, "menu_down", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                              \
       (TERM_KEY_ARROW_DOWN, 's', 'j'),                                                            \
       "down", "go to the entry below")                                                                  \
+    X(REQUEST_PAGE_UP, "menu_page_up", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                     \
+      (TERM_KEY_PAGE_UP),                                                                         \
+      "page up", "go ten entries up, or a page")                                                  \
+    X(REQUEST_PAGE_DOWN, "menu_page_down", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                 \
+      (TERM_KEY_PAGE_DOWN),                                                                       \
+      "page down", "go ten entries down, or a page")                                              \
+    X(REQUEST_FIRST, "menu_first", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                         \
+      (TERM_KEY_HOME),                                                                            \
+      "first", "go to the first entry")                                                           \
+    X(REQUEST_LAST, "menu_last", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                           \
+      (TERM_KEY_END),                                                                             \
+      "last", "go to the last entry")                                                             \
     X(REQUEST_LESS, "menu_left", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                           \
       (TERM_KEY_ARROW_LEFT, 'a', 'h'),                                                            \
       "less", "change a setting backwards")                                            \

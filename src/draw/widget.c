@@ -187,12 +187,20 @@ bool widget_words(Canvas *canvas, Area area, Area keys, const char *words)
 
 bool menu_request(Menu *menu, RequestId request)
 {
-    int32_t pointed = request_pointed_entry(request);
-    if (pointed >= 0 && pointed < menu->count) menu->chosen = pointed;
+    enum { PAGE = 10 };
+    int32_t pointed = request_pointed_entry(request), last = menu->count - 1;
+    if (pointed >= 0 && pointed <= last) menu->chosen = pointed;
     if (pointed >= 0) return true;
-    if (request != REQUEST_PREVIOUS && request != REQUEST_NEXT) return false;
-    int32_t step = request == REQUEST_NEXT ? 1 : menu->count - 1;
-    menu->chosen = (menu->chosen + step) % menu->count;
+    if (request == REQUEST_PREVIOUS)
+        menu->chosen = menu->chosen > 0 ? menu->chosen - 1 : last;
+    else if (request == REQUEST_NEXT)
+        menu->chosen = menu->chosen < last ? menu->chosen + 1 : 0;
+    else if (request == REQUEST_PAGE_UP || request == REQUEST_FIRST)
+        menu->chosen = request == REQUEST_FIRST ? 0 : max_i32(0, menu->chosen - PAGE);
+    else if (request == REQUEST_PAGE_DOWN || request == REQUEST_LAST)
+        menu->chosen = request == REQUEST_LAST ? last : min_i32(last, menu->chosen + PAGE);
+    else
+        return false;
     return true;
 }
 

@@ -80,8 +80,8 @@ typedef struct Menu {
     int32_t count, chosen;
 } Menu;
 
-/* Moves the mark, past either end to the other, or to what was clicked. True if the request was one
- * of menus. */
+/* Moves the mark by one, past either end to the other, by ten, to an end, or to what was clicked.
+ * True if the request was one of menus. Needs an entry. */
 bool menu_request(Menu *menu, RequestId request);
 
 /* The entry in the first of so many rows, so that the marked one is in sight with others around it.

@@ -164,7 +164,10 @@ static Next help_key(void *self, App *app, const TermEvent *event, RequestId req
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_PREVIOUS) step = -1;
     if (request == REQUEST_NEXT) step = 1;
-    if (request == REQUEST_CHOOSE) step = area.rows;
+    if (request == REQUEST_CHOOSE || request == REQUEST_PAGE_DOWN) step = area.rows;
+    if (request == REQUEST_PAGE_UP) step = -area.rows;
+    if (request == REQUEST_FIRST) step = -help->first;
+    if (request == REQUEST_LAST) step = last;
     if (request == REQUEST_CHOOSE && help->first >= last) return next_back(ANSWER_NONE);
     help->first = clamp_i32(help->first + step, 0, last);
     return next_stay();

@@ -521,20 +521,6 @@ static Next go_back(Workshop *page, App *app)
     return next_stay();
 }
 
-static bool move(Workshop *page, const TermEvent *event)
-{
-    int32_t last = max_i32(0, page->menu.count - 1), to = page->menu.chosen;
-    switch (widget_typed_key(event)) {
-    case TERM_KEY_HOME: to = 0; break;
-    case TERM_KEY_END: to = last; break;
-    case TERM_KEY_PAGE_UP: to -= page->shown; break;
-    case TERM_KEY_PAGE_DOWN: to += page->shown; break;
-    default: return false;
-    }
-    page->menu.chosen = clamp_i32(to, 0, last);
-    return true;
-}
-
 static Next menu_key(Workshop *page, App *app, RequestId request)
 {
     const char *names[WORKSHOP_SHELF_TABS_MAX];
@@ -581,7 +567,6 @@ static Next workshop_key(void *self, App *app, const TermEvent *event, RequestId
     }
     page->is_typing = false;
     if (own != REQUEST_NONE) return is_press ? own_request(page, app, own) : next_stay();
-    if (move(page, event)) return next_stay();
     if (request_of_press(app_bindings(app), CONTEXT_PLAY, event) == REQUEST_HELP) {
         app_set_mixed_colours(app, NULL);
         return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_WORKSHOP}));

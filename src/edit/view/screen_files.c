@@ -451,16 +451,16 @@ static Next choose(Files *files, App *app)
 /* ---- keys ---- */
 
 /* Moves the mark in the grid of cards. */
-static bool move(Files *files, const App *app, RequestId request, uint32_t key)
+static bool move(Files *files, const App *app, RequestId request)
 {
     FilesLayout layout = layout_on(files, app);
     int32_t count = files->list.count, first = files->tab == START_OPEN ? ON_NAME : 0;
     int32_t page = layout.per_row * layout.rows, to = files->chosen;
     bool is_next_row = (count - 1) / layout.per_row > files->chosen / layout.per_row;
-    if (key == TERM_KEY_HOME || key == TERM_KEY_END)
-        to = key == TERM_KEY_HOME ? first : count - 1;
-    else if (key == TERM_KEY_PAGE_UP || key == TERM_KEY_PAGE_DOWN)
-        to = clamp_i32(to + (key == TERM_KEY_PAGE_UP ? -page : page), first, count - 1);
+    if (request == REQUEST_FIRST || request == REQUEST_LAST)
+        to = request == REQUEST_FIRST ? first : count - 1;
+    else if (request == REQUEST_PAGE_UP || request == REQUEST_PAGE_DOWN)
+        to = clamp_i32(to + (request == REQUEST_PAGE_UP ? -page : page), first, count - 1);
     else if (request == REQUEST_PREVIOUS)
         to -= layout.per_row;
     else if (request == REQUEST_NEXT) /* into the last row, even if that is shorter */
@@ -581,7 +581,7 @@ static void complete(Files *files)
 }
 
 /* The path is typed, so letters are no hints here. */
-static Next open_key(Files *files, App *app, const TermEvent *event)
+static Next open_key(Files *files, App *app, const TermEvent *event, RequestId request)
 {
     if (type(files->typed, sizeof files->typed, event, files->why)) {
         const char *home = strcmp(files->typed, "~/") == 0 ? getenv("HOME") : NULL;
@@ -594,9 +594,7 @@ static Next open_key(Files *files, App *app, const TermEvent *event)
     case TERM_KEY_ESCAPE: turn_to(files, START_RECENT); break;
     case TERM_KEY_ENTER: return choose(files, app);
     case TERM_KEY_TAB: complete(files); break;
-    case TERM_KEY_ARROW_UP: (void)move(files, app, REQUEST_PREVIOUS, 0); break;
-    case TERM_KEY_ARROW_DOWN: (void)move(files, app, REQUEST_NEXT, 0); break;
-    default: (void)move(files, app, REQUEST_NONE, widget_typed_key(event)); break;
+    default: (void)move(files, app, request); break;
     }
     return next_stay();
 }
@@ -658,8 +656,8 @@ static Next files_key(void *self, App *app, const TermEvent *event, RequestId re
         files->why[0] = '\0';
         return next_stay();
     }
-    if (files->tab == START_OPEN) return open_key(files, app, event);
-    if (move(files, app, request, key)) return next_stay();
+    if (files->tab == START_OPEN) return open_key(files, app, event, request);
+    if (move(files, app, request)) return next_stay();
     if (request == REQUEST_CHOOSE) return choose(files, app);
     if (request == REQUEST_BACK) {
         if (files->tab != START_BACKUPS) return leave(app);
