@@ -9,6 +9,7 @@
 #include "full.h"
 
 #include "../src/game/player.h"
+#include "../src/solve/envelope.h"
 #include "../src/solve/opening.h"
 #include "level_maker.h"
 
@@ -174,6 +175,9 @@ static char *yard_of_lifts(uint32_t seed)
                    (char)('0' + i));
         strncat(m.header, section, sizeof m.header - strlen(m.header) - 1);
     }
+    /* Each run of a digit is a lift; so many that not every one is bounded by itself. */
+    for (int32_t i = maker_chance(&m, 10) ? 2 * ENVELOPE_LIFTS_MAX : 0; i > 0; i--)
+        maker_put(&m, maker_random(&m, m.cols), m.rows - maker_between(&m, 2, 5), '1');
     if (maker_chance(&m, 30))
         maker_put(&m, maker_random(&m, m.cols), m.rows - maker_between(&m, 2, 6), '*');
     maker_put(&m, m.cols - 1, 0, 'F');
@@ -183,8 +187,7 @@ static char *yard_of_lifts(uint32_t seed)
     assert_non_null(text);
     int32_t at = snprintf(text, size, "%s[map]\n", m.header);
     for (int32_t row = 0; row < m.rows; row++)
-        at +=
-            snprintf(text + at, size - (size_t)at, "%.*s\n", (int)m.cols, m.cells + row * m.cols);
+        at += snprintf(text + at, size - (size_t)at, "%.*s\n", (int)m.cols, m.cells + row * m.cols);
     free(m.cells);
     return text;
 }
