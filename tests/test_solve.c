@@ -276,6 +276,33 @@ static void a_leap_that_needs_exact_ticks_is_found(void **state)
     assert_int_equal(kind_of_picture(UNDER_CEILING("...w..F.", "=======")), VERDICT_SOLVED);
 }
 
+/* The pit is so wide that only a jump off the lift at its highest leads over it, over either end.
+ */
+static void a_leap_off_a_lift_in_its_best_tick_is_found(void **state)
+{
+    (void)state;
+    static const char *const levels[] = {"[lift.1]\nvelocity = 0, -0.02\nticks = 150\n[map]\n"
+                                         "..........................\n"
+                                         "..........................\n"
+                                         "..........................\n"
+                                         "@.......................F.\n"
+                                         "######1111...........#####\n",
+                                         "[lift.1]\nvelocity = 0, -0.02\nticks = 150\n[map]\n"
+                                         "..........................\n"
+                                         "..........................\n"
+                                         "..........................\n"
+                                         ".F.......................@\n"
+                                         "#####...........1111######\n"};
+    for (size_t i = 0; i < ARRAY_LENGTH(levels); i++) {
+        Arena arena;
+        arena_open(&arena, levels[i]);
+        Verdict verdict = verdict_of(&arena.level, false, 10000);
+        assert_int_equal(verdict.kind, VERDICT_SOLVED);
+        verdict_done(&verdict);
+        arena_close(&arena);
+    }
+}
+
 /* However a tick is waited, it brings nobody nearer: else all ways to wait are tried. */
 static void two_monsters_are_stomped_to_get_over_two_walls(void **state)
 {
@@ -789,6 +816,7 @@ int main(void)
         cmocka_unit_test(a_lift_is_waited_for_until_it_is_back),
         cmocka_unit_test(a_monster_is_waited_for_until_it_is_back),
         cmocka_unit_test(a_leap_that_needs_exact_ticks_is_found),
+        cmocka_unit_test(a_leap_off_a_lift_in_its_best_tick_is_found),
         cmocka_unit_test(two_monsters_are_stomped_to_get_over_two_walls),
         cmocka_unit_test(abilities_and_other_models_are_used),
         cmocka_unit_test(ice_is_air_to_a_model_that_knows_none),

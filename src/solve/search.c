@@ -62,6 +62,14 @@ SearchCell *search_cell(const Search *search, int32_t col, int32_t row)
     return &search->by_cell[(size_t)row * (size_t)level->cols + (size_t)col];
 }
 
+/* The number of the lift that the player stands on, plus 1; 0: none. */
+static uint8_t lift_below(const Search *search)
+{
+    const Body *body = model_body(&search->scratch.game.player);
+    const bool is_on_lift = body && body->grounded && body->ground == GROUND_LIFT;
+    return (uint8_t)(is_on_lift ? body->ground_lift + 1 : 0);
+}
+
 static void note_cell(Search *search, uint32_t node, int32_t rest)
 {
     Place place = search_place(search);
@@ -69,6 +77,7 @@ static void note_cell(Search *search, uint32_t node, int32_t rest)
     if (cell && cell->first == 0) cell->first = node + 1;
     if (cell && cell->stand == 0 && search_can_take_off(search)) {
         cell->stand = node + 1;
+        cell->lift = lift_below(search);
         cell->rest = rest;
     }
     search->most_coins = max_i32(search->most_coins, search->scratch.game.coins);
@@ -501,7 +510,7 @@ static bool are_leaps_due(const Search *search)
 
 static void try_leaps(Search *search)
 {
-    const bool were_there = search_try_leaps(search);
+    const bool were_there = search_try_leaps(search) || search_try_lifts(search);
     search->leaps_from = search->pool.count + (were_there ? LEAPS_NODES : NO_LEAPS_NODES);
 }
 

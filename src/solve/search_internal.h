@@ -32,6 +32,7 @@ typedef struct SearchCell {
     uint8_t rounds;   /* how often leaps from there were tried, each time after a longer wait */
     uint8_t landed;   /* the round in which a leap led here last, plus 1; 0: none did */
     uint8_t tries[2]; /* how often those over the edge in this cell were, to the left and right */
+    uint8_t lift;     /* that `stand` is on, plus 1, until leaps off it were tried; 0: none */
 } SearchCell;
 
 struct Search {
@@ -49,9 +50,10 @@ struct Search {
     uint8_t *packed;   /* buffer for the snapshot of a new node, */
     uint8_t *unpacked; /* and for that of the node whose actions are tried */
     SearchCell *by_cell;
-    uint32_t leaps_from; /* number of nodes at which leaps are tried next */
-    size_t pass;         /* index into passes */
-    uint32_t goal;       /* the last node of the first solution; 0: none yet */
+    uint32_t leaps_from;          /* number of nodes at which leaps are tried next */
+    uint8_t lift_tries[LIFT_MAX]; /* from how many places those off a lift were */
+    size_t pass;                  /* index into passes */
+    uint32_t goal;                /* the last node of the first solution; 0: none yet */
     uint32_t best_node;
     int32_t most_coins;
     Place furthest;              /* the player's cell there, or the nearest one of the level */
@@ -100,6 +102,11 @@ void search_keep_finish(Search *search, const NewNode *made);
  * done, and keeps the first over each that leads to where none has stood. False when there is no
  * such cell. */
 bool search_try_leaps(Search *search);
+
+/* Tries the highest jumps off a lift at all ticks, from the most promising cell where that is still
+ * to be done, and keeps the first in each direction that leads to where none has stood. False when
+ * there is no such cell. */
+bool search_try_lifts(Search *search);
 
 /* A monster that comes near wakes up only when a game is unpacked: pack and unpack at least so
  * often. */

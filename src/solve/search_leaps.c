@@ -4,7 +4,10 @@
  * of many: left an edge in a certain tick, the button let go for one tick in another, and held
  * again, which makes the top of the flight as low as it has to be and as long as it can be. Actions
  * of some ticks each come by all three only by luck, after tens of thousands of nodes. From an edge
- * there are no more than some two hundred such leaps. */
+ * there are no more than some two hundred such leaps.
+ *
+ * Off a lift the highest jump is mostly the one that leads on, but only in the right tick of the
+ * way of the lift, which may be one of hundreds: all are tried for a few places on each. */
 #include "search_internal.h"
 
 enum {
@@ -16,7 +19,12 @@ enum {
     FALL_MAX = 3,     /* rows: what is deeper is reached by other leaps */
     EDGE_TRIES = 4,   /* in each round, from different places */
     WAIT_ROUNDS = 8,  /* where monsters are in the way now and then */
-    WAIT_TICKS = 23   /* more in each round */
+    WAIT_TICKS = 23,  /* more in each round */
+    LIFT_TRIES = 3,   /* for each lift, from different places */
+    LIFT_EVERY = 2,   /* ticks */
+    LIFT_WAIT = 400,  /* ticks: slower lifts are not followed back */
+    LIFT_FALL = 12,   /* rows: it may be high */
+    NODE_TICKS = 200  /* of one node that waits */
 };
 
 typedef enum Part { PART_WAIT, PART_RUN, PART_HOLD, PART_REST, PART_COUNT } Part;
@@ -24,6 +32,8 @@ typedef enum Part { PART_WAIT, PART_RUN, PART_HOLD, PART_REST, PART_COUNT } Part
 typedef struct Leap {
     uint32_t from; /* node */
     Input way;
+    bool is_full; /* the button is never let go */
+    int32_t fall; /* rows: it may land so much lower */
     int32_t round;
     int32_t ticks[PART_COUNT];
 } Leap;
@@ -56,7 +66,7 @@ static Action action_of(const Leap *leap, Part part)
     switch (part) {
     case PART_RUN: return (Action){.input = leap->way};
     case PART_HOLD: return (Action){.input = leap->way | INPUT_JUMP};
-    case PART_REST: return (Action){.input = leap->way | INPUT_JUMP, .press_anew = true};
+    case PART_REST: return (Action){.input = leap->way | INPUT_JUMP, .press_anew = !leap->is_full};
     case PART_WAIT:
     case PART_COUNT: break;
     }
@@ -93,7 +103,7 @@ static bool leads_on(Search *search, Leap *leap)
     const Action rest = action_of(leap, PART_REST);
     int32_t tick;
     if (!play_until(search, leap, PART_REST, &tick)) return false;
-    const Fixed lowest = body_of(search)->y + FALL_MAX * ONE;
+    const Fixed lowest = body_of(search)->y + leap->fall * ONE;
     if (body_of(search)->dy >= 0 || body_of(search)->grounded) return false;
     for (int32_t i = 0; i < FLIGHT_MAX; i++) {
         const bool goes_on = step(search, action_input(&rest, i), tick + i);
@@ -155,7 +165,7 @@ static bool is_known_edge(Search *search, Input way, int32_t round)
  * one leads on. */
 static bool leap_over_edge(Search *search, uint32_t from, Input way, int32_t round)
 {
-    Leap leap = {from, way, round, {[PART_WAIT] = round * WAIT_TICKS}};
+    Leap leap = {from, way, false, FALL_MAX, round, {[PART_WAIT] = round * WAIT_TICKS}};
     const int32_t run = ticks_to_edge(search, &leap);
     if (run == 0 || is_known_edge(search, way, round)) return false;
     const int32_t coyote = body_of(search)->coyote;
@@ -193,5 +203,61 @@ bool search_try_leaps(Search *search)
      */
     best->rounds =
         is_left_of_use || is_right_of_use ? (uint8_t)(best->rounds + 1) : (uint8_t)rounds;
+    return true;
+}
+
+/* ---- lifts ------------------------------------------------------------------------------- */
+
+/* Keeps the wait of the leap as nodes of their own, but for the last of its ticks. */
+static void keep_wait(Search *search, Leap *leap)
+{
+    while (leap->ticks[PART_WAIT] > NODE_TICKS) {
+        const Leap wait = {.from = leap->from, .ticks = {[PART_WAIT] = NODE_TICKS}};
+        const uint32_t index = search->pool.count;
+        keep_leap(search, &wait);
+        if (search->pool.count == index) return;
+        leap->from = index;
+        leap->ticks[PART_WAIT] -= NODE_TICKS;
+    }
+}
+
+/* Tries the highest jump over an end of the lift that the player of the node is on, after each wait
+ * until the lift is again where it was, if that is soon, and keeps the first that leads on. */
+static void leap_off_lift(Search *search, uint32_t from, Input way, int32_t period)
+{
+    for (int32_t wait = 0; wait < period; wait += LIFT_EVERY) {
+        Leap leap = {from, way, true, LIFT_FALL, 0, {[PART_WAIT] = wait}};
+        const int32_t run = ticks_to_edge(search, &leap), coyote = body_of(search)->coyote;
+        if (run == 0) continue;
+        for (int32_t late = -1; late < coyote; late++) {
+            leap.ticks[PART_RUN] = run + late;
+            leap.ticks[PART_HOLD] = HOLD_MIN;
+            leap.ticks[PART_REST] = 0;
+            if (!leads_on(search, &leap)) continue;
+            keep_wait(search, &leap);
+            keep_leap(search, &leap);
+            return;
+        }
+    }
+}
+
+bool search_try_lifts(Search *search)
+{
+    const Terrain *terrain = &search->level->terrain;
+    SearchCell *best = NULL;
+    if (!body_of(search) || terrain->lift_count == 0) return false;
+    for (int32_t i = 0; i < search->level->cols * search->level->rows; i++) {
+        SearchCell *cell = &search->by_cell[i];
+        if (cell->lift > 0 && search->lift_tries[cell->lift - 1] < LIFT_TRIES &&
+            (!best || cell->rest < best->rest))
+            best = cell;
+    }
+    if (!best) return false;
+    const LiftPath *lift = &terrain->lifts[best->lift - 1];
+    search->lift_tries[best->lift - 1]++;
+    best->lift = 0;
+    const int32_t period = min_i32(2 * lift->ticks, LIFT_WAIT);
+    leap_off_lift(search, best->stand - 1, INPUT_LEFT, period);
+    leap_off_lift(search, best->stand - 1, INPUT_RIGHT, period);
     return true;
 }
