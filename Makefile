@@ -121,6 +121,8 @@ SOURCE_SCRIPTS := $(patsubst %,tests/test_%.sh,bench duplicates engine layers li
 # What asks the program alone, and not the source: it is asked of every form that is installed too.
 PROGRAM_SCRIPTS := $(patsubst %,tests/test_%.sh,check convert engine_compare learn main odd_files plain record \
 	records_list solve verify)
+# Of those, what asks it for most of the files that it is installed with.
+FILES_SCRIPTS := $(patsubst %,tests/test_%.sh,learn main)
 LEVELS := $(filter-out levels/sprites/%,$(wildcard levels/*.txt levels/*/*.txt))
 DATA := $(wildcard levels/*.ini levels/lessons/*.ini levels/*.proof levels/*/*.proof levels/*.guide levels/README.md levels/*/README.md levels/sprites/*.txt \
 	levels/lessons/code/* levels/lessons/play/*) $(LEVELS)
@@ -560,7 +562,7 @@ check-release: release
 	@echo "== the program of the release archive"
 	@rm -rf $(BUILD)/unpacked && mkdir $(BUILD)/unpacked && tar -C $(BUILD)/unpacked -xzf $(BUILD)/$(RELEASE).tar.gz
 	@LEDGE_RELEASE=$(BUILD)/$(RELEASE).tar.gz LEDGE=$(abspath $(BUILD))/unpacked/$(RELEASE)/bin/ledge \
-		sh tests/run.sh tests/static/test_release.sh tests/static/test_static.sh $(PROGRAM_SCRIPTS)
+		sh tests/run.sh tests/static/test_release.sh tests/static/test_static.sh $(FILES_SCRIPTS)
 
 # In a folder of its own, with a blank and a quote, and nothing of the checkout; nothing of it is left behind.
 INSTALLED_HERE = $(call quoted,$(abspath $(BUILD))/installed/player's own)
@@ -580,7 +582,7 @@ check-deb:
 	@release=$$(. /etc/os-release 2>/dev/null && echo "$$VERSION_CODENAME"); \
 	if mmdebstrap --simulate --variant=apt "$${release:-none}" /dev/null >/dev/null 2>&1; then \
 		DEB_BUILD_OPTIONS='noopt noautodbgsym' $(MAKE) deb RELEASES=$$release \
-			PROGRAM_SCRIPTS='tests/test_learn.sh tests/test_main.sh'; \
+			PROGRAM_SCRIPTS='$(FILES_SCRIPTS)'; \
 	else \
 		echo "skipped: mmdebstrap cannot fetch packages of Debian $$release here"; \
 	fi

@@ -571,6 +571,7 @@ static void no_run_is_shorter_than_the_bound(void **state)
     (void)state;
     for (uint32_t seed = 0; seed < 2 * MAKER_STYLES; seed++) {
         Arena arena;
+        if (!is_tried((int)seed, 1)) continue;
         char *text = level_maker_text((MakerStyle)(seed % MAKER_STYLES), seed);
         arena_open(&arena, text);
         check_best(&arena.level, false);

@@ -208,17 +208,19 @@ bool search_try_leaps(Search *search)
 
 /* ---- lifts ------------------------------------------------------------------------------- */
 
-/* Keeps the wait of the leap as nodes of their own, but for the last of its ticks. */
-static void keep_wait(Search *search, Leap *leap)
+/* Keeps the wait of the leap as nodes of their own, but for the last of its ticks. False if one
+ * could not be kept. */
+static bool keep_wait(Search *search, Leap *leap)
 {
     while (leap->ticks[PART_WAIT] > NODE_TICKS) {
         const Leap wait = {.from = leap->from, .ticks = {[PART_WAIT] = NODE_TICKS}};
         const uint32_t index = search->pool.count;
         keep_leap(search, &wait);
-        if (search->pool.count == index) return;
+        if (search->pool.count == index) return false;
         leap->from = index;
         leap->ticks[PART_WAIT] -= NODE_TICKS;
     }
+    return true;
 }
 
 /* Tries the highest jump over an end of the lift that the player of the node is on, after each wait
@@ -234,8 +236,7 @@ static void leap_off_lift(Search *search, uint32_t from, Input way, int32_t peri
             leap.ticks[PART_HOLD] = HOLD_MIN;
             leap.ticks[PART_REST] = 0;
             if (!leads_on(search, &leap)) continue;
-            keep_wait(search, &leap);
-            keep_leap(search, &leap);
+            if (keep_wait(search, &leap)) keep_leap(search, &leap);
             return;
         }
     }
