@@ -175,14 +175,18 @@ static inline void exhaust_check_bound(const Exhaust *all, uint32_t seed)
     reach_destroy(reach);
 }
 
-/* Fails where the verdict differs from what was found. */
-static inline void exhaust_check_verdict(const Exhaust *all, uint32_t seed, ExhaustScore *score)
+enum { EXHAUST_NODES = 20000 }; /* enough for a run through each room that can be beaten */
+
+/* Fails where the verdict differs from what was found; with fewer nodes it may be unknown. */
+static inline void exhaust_check_verdict(const Exhaust *all, uint32_t seed, int32_t nodes_max,
+                                         ExhaustScore *score)
 {
     const Level *level = all->level;
-    const VerdictOptions options = {.search = {.nodes_max = 20000}};
+    const VerdictOptions options = {.search = {.nodes_max = nodes_max}};
     Verdict verdict;
     assert_true(verdict_find(level, &options, &verdict));
-    if (verdict.kind != VERDICT_SOLVED && all->is_solved)
+    const bool may_be_unknown = nodes_max < EXHAUST_NODES && verdict.kind == VERDICT_UNKNOWN;
+    if (verdict.kind != VERDICT_SOLVED && all->is_solved && !may_be_unknown)
         fail_msg("room %u can be beaten: %s", (unsigned)seed,
                  verdict.kind == VERDICT_UNKNOWN ? "unknown" : verdict.reason);
     if (verdict.kind == VERDICT_SOLVED && !all->is_solved && all->is_whole)

@@ -331,6 +331,24 @@ static inline void maker_room(Maker *m)
 
 /* ---- text -------------------------------------------------------------------------------- */
 
+/* The level file of what was made, ended by a NUL; the caller frees it. */
+static inline char *maker_text(Maker *m)
+{
+    size_t size = strlen(m->header) + 8 + (size_t)m->rows * (size_t)(m->cols + 1);
+    char *text = malloc(size);
+    assert(text);
+    int written = snprintf(text, size, "%s[map]\n", m->header);
+    char *at = text + written;
+    for (int32_t row = 0; row < m->rows; row++) {
+        memcpy(at, m->cells + row * m->cols, (size_t)m->cols);
+        at += m->cols;
+        *at++ = '\n';
+    }
+    *at = '\0';
+    free(m->cells);
+    return text;
+}
+
 /* A level file, ended by a NUL; one in four `soup` levels has physics of its own. */
 static inline char *level_maker_text(MakerStyle style, uint32_t seed)
 {
@@ -340,19 +358,7 @@ static inline char *level_maker_text(MakerStyle style, uint32_t seed)
     Maker m = {.random = seed * 2654435761u + (uint32_t)style};
     make[style](&m);
     if (style == MAKER_SOUP && maker_chance(&m, 25)) maker_physics(&m);
-    size_t head = strlen(m.header), size = head + 8 + (size_t)m.rows * (size_t)(m.cols + 1);
-    char *text = malloc(size);
-    assert(text);
-    int written = snprintf(text, size, "%s[map]\n", m.header);
-    char *at = text + written;
-    for (int32_t row = 0; row < m.rows; row++) {
-        memcpy(at, m.cells + row * m.cols, (size_t)m.cols);
-        at += m.cols;
-        *at++ = '\n';
-    }
-    *at = '\0';
-    free(m.cells);
-    return text;
+    return maker_text(&m);
 }
 
 /* Puts a monster into every tenth column or so of a level's text, most on floors, some in the air

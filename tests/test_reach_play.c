@@ -182,14 +182,7 @@ static char *yard_of_lifts(uint32_t seed)
         maker_put(&m, maker_random(&m, m.cols), m.rows - maker_between(&m, 2, 6), '*');
     maker_put(&m, m.cols - 1, 0, 'F');
     maker_put(&m, 1, m.rows - 2, '@');
-    const size_t size = strlen(m.header) + 8 + (size_t)m.rows * (size_t)(m.cols + 1);
-    char *text = malloc(size);
-    assert_non_null(text);
-    int32_t at = snprintf(text, size, "%s[map]\n", m.header);
-    for (int32_t row = 0; row < m.rows; row++)
-        at += snprintf(text + at, size - (size_t)at, "%.*s\n", (int)m.cols, m.cells + row * m.cols);
-    free(m.cells);
-    return text;
+    return maker_text(&m);
 }
 
 static void no_player_leaves_the_reach_of_a_yard_of_lifts(void **state)

@@ -62,7 +62,7 @@ static void check_room(uint32_t seed, ExhaustScore *score)
         for (size_t i = 0; i < ARRAY_LENGTH(knowledge); i++) {
             know(i);
             exhaust_check_cells(&all, seed);
-            exhaust_check_verdict(&all, seed, score);
+            exhaust_check_verdict(&all, seed, EXHAUST_NODES, score);
         }
         exhaust_done(&all);
         arena_close(&arena);

@@ -199,14 +199,26 @@ static bool find_launch(Launch *launch, const BodyParams *p, const Sideways *sid
     return flight_measure(&flight, sideways, launch);
 }
 
+/* The greatest speed upwards of a jump from any height in a cell, where a wall may be near. */
+static Fixed jump_inside(const BodyParams *p)
+{
+    const Fixed jump = max_i32(p->jump, -p->start_dy);
+    return p->wall_jump ? max_i32(jump, p->wall_jump_y) : jump;
+}
+
+/* The same from a lift that rises, or sinks, as fast as that. */
+static Fixed jump_from_lift(const BodyParams *p, Fixed speed)
+{
+    return jump_inside(p) + min_i32(p->lift_y, speed);
+}
+
 /* A body may leave a ladder as fast as it climbs: upwards where a corner or a lift pushes it off,
  * downwards at the ladder's end or where a lift pushes it. */
 static bool find_launches(const BodyParams *p, const Surroundings *s, const Sideways *sideways,
                           Envelope *envelope)
 {
     Fixed jump = max_i32(p->jump, -p->start_dy), cell = p->pop + ONE;
-    Fixed inside = p->wall_jump ? max_i32(jump, p->wall_jump_y) : jump;
-    Fixed lifted = inside + min_i32(p->lift_y, s->lift_up);
+    Fixed inside = jump_inside(p), lifted = jump_from_lift(p, s->lift_up);
     const TakeOff offs[LAUNCH_COUNT] = {
         [LAUNCH_GROUND] = {.second = jump, .bonus = p->pop},
         [LAUNCH_INSIDE] = {.second = inside, .bonus = cell},
@@ -259,9 +271,13 @@ void envelope_find(const Level *level, const BodyParams *params, Envelope *envel
     envelope->start = max_i32(abs_i32(params->start_dx), thrown) + sideways.bump + belt + carried;
 }
 
-int32_t envelope_lift_row(const LiftPath *lift)
+LiftWay envelope_lift_way(const LiftPath *lift)
 {
-    return fixed_floor(lift->y + min_i32(0, lift->dy * lift->ticks) - 1);
+    const Fixed way_x = lift->dx * lift->ticks, way_y = lift->dy * lift->ticks;
+    return (LiftWay){.left = lift->x + min_i32(0, way_x),
+                     .right = lift->x + lift->width + max_i32(0, way_x),
+                     .top = lift->y + min_i32(0, way_y),
+                     .bottom = lift->y + max_i32(0, way_y)};
 }
 
 /* A jump from a lift has that lift's momentum, not that of the fastest of all. */
@@ -269,14 +285,11 @@ bool envelope_find_lifts(const Level *level, const BodyParams *params, Envelope 
 {
     const Surroundings s = look_around(level);
     const Sideways sideways = sideways_of(params, &s);
-    const Fixed jump =
-        params->wall_jump ? max_i32(params->jump, params->wall_jump_y) : params->jump;
     for (int32_t i = 0; i < level->terrain.lift_count; i++) {
         const LiftPath *lift = &level->terrain.lifts[i];
-        const Fixed top = lift->y + min_i32(0, lift->dy * lift->ticks);
-        const TakeOff off = {.second = max_i32(jump, -params->start_dy) +
-                                       min_i32(params->lift_y, abs_i32(lift->dy)),
-                             .bonus = params->pop + (envelope_lift_row(lift) + 1) * ONE - top};
+        const Fixed top = envelope_lift_way(lift).top;
+        const TakeOff off = {.second = jump_from_lift(params, abs_i32(lift->dy)),
+                             .bonus = params->pop + (envelope_row_on(top) + 1) * ONE - top};
         if (!find_launch(&envelope->launches[LAUNCH_OF_LIFT + i], params, &sideways, &off))
             return false;
     }

@@ -66,8 +66,18 @@ void envelope_find(const Level *level, const BodyParams *params, Envelope *envel
  * with the others as they are, if such a flight has no end. */
 bool envelope_find_lifts(const Level *level, const BodyParams *params, Envelope *envelope);
 
-/* The row of the feet of a body on a lift where that is at its highest. */
-int32_t envelope_lift_row(const LiftPath *lift);
+/* Between where a lift is at either end of its way: its left and right end, and its upper side. */
+typedef struct LiftWay {
+    Fixed left, right, top, bottom;
+} LiftWay;
+
+LiftWay envelope_lift_way(const LiftPath *lift);
+
+/* The row of the feet of a body on a lift whose upper side is there. */
+static inline int32_t envelope_row_on(Fixed side)
+{
+    return fixed_floor(side - 1);
+}
 
 static inline Fixed envelope_reach(const Launch *launch, int32_t rows)
 {

@@ -24,33 +24,21 @@ static int32_t sky_of(const Level *level, const Envelope *envelope)
     int32_t top = 0, launches = level->actors.count > 0 ? 2 : 1;
     for (int32_t i = 0; i < level->terrain.lift_count; i++) {
         const LiftPath *lift = &level->terrain.lifts[i];
-        top = min_i32(top, fixed_floor(lift->y + min_i32(0, lift->dy * lift->ticks)));
+        top = min_i32(top, fixed_floor(envelope_lift_way(lift).top));
     }
     return highest_launch(envelope) * launches - top + 4;
 }
 
-/* The box in which a lift moves: its left and right end, its upper and lower side. */
-typedef struct LiftBox {
-    Fixed left, top, right, bottom;
-} LiftBox;
-
-static LiftBox box_of(const LiftPath *lift)
-{
-    const Fixed way_x = lift->dx * lift->ticks, way_y = lift->dy * lift->ticks;
-    return (LiftBox){lift->x + min_i32(0, way_x), lift->y + min_i32(0, way_y),
-                     lift->x + max_i32(0, way_x) + lift->width, lift->y + max_i32(0, way_y) + ONE};
-}
-
 /* Can a body that starts, or starts again, be within the lift? A solid one throws it out at one of
  * its ends, in one tick. */
-static bool may_begin_within(const Level *level, const BodyParams *p, const LiftBox *box)
+static bool may_begin_within(const Level *level, const BodyParams *p, const LiftWay *way)
 {
     const PlaceList *checkpoints = &level->checkpoints;
     for (int32_t i = -1; i < checkpoints->count; i++) {
         const Place *place = i < 0 ? &level->start : &checkpoints->items[i];
         const Fixed x = place->col * ONE + ONE / 2, y = (place->row + 1) * ONE;
-        if (x + p->half_width > box->left && x - p->half_width < box->right && y > box->top &&
-            y - p->height < box->bottom)
+        if (x + p->half_width > way->left && x - p->half_width < way->right && y > way->top &&
+            y - p->height < way->bottom + ONE)
             return true;
     }
     return false;
@@ -72,16 +60,16 @@ static void find_lifts(ReachMap *map, const Level *level, int32_t rows)
     const Terrain *terrain = &level->terrain;
     const BodyParams *params = model_body_params(&level->physics);
     const int32_t away = params->lift_grace_ticks + 1; /* at most one cell a tick */
-    if (terrain->lift_count > ENVELOPE_LIFTS_MAX) return;
+    if (terrain->lift_count == 0 || terrain->lift_count > ENVELOPE_LIFTS_MAX) return;
     if (!envelope_find_lifts(level, params, &map->envelope)) return;
     if (!has_room_for_lifts(map, level, rows)) return;
     for (int32_t i = 0; i < terrain->lift_count; i++) {
-        const LiftBox box = box_of(&terrain->lifts[i]);
-        if (terrain->lifts[i].solid && may_begin_within(level, params, &box)) return;
-        const ReachPatch track = {fixed_floor(box.left - params->half_width + 1),
-                                  envelope_lift_row(&terrain->lifts[i]),
-                                  fixed_floor(box.right + params->half_width - 1),
-                                  fixed_floor(box.bottom - ONE - 1)};
+        const LiftWay way = envelope_lift_way(&terrain->lifts[i]);
+        if (terrain->lifts[i].solid && may_begin_within(level, params, &way)) return;
+        const ReachPatch track = {fixed_floor(way.left - params->half_width + 1),
+                                  envelope_row_on(way.top),
+                                  fixed_floor(way.right + params->half_width - 1),
+                                  envelope_row_on(way.bottom)};
         map->lifts[i] = (ReachLift){track,
                                     {track.left - away, track.top - away, track.right + away,
                                      track.bottom + away}};

@@ -1,6 +1,8 @@
 /* standable_map.c - see standable_map.h */
 #include "standable_map.h"
 
+#include "envelope.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -126,11 +128,9 @@ static void mark_corners(StandableMap *footing, const Level *level)
 /* The places that a body on a lift can be in. */
 static Patch track_of(const LiftPath *lift)
 {
-    Fixed way_x = lift->dx * lift->ticks, way_y = lift->dy * lift->ticks;
-    Fixed left = lift->x + min_i32(0, way_x), right = lift->x + lift->width + max_i32(0, way_x);
-    Fixed top = lift->y + min_i32(0, way_y), bottom = lift->y + max_i32(0, way_y);
-    return (Patch){fixed_floor(left) - 1, fixed_floor(top) - 2, fixed_floor(right) + 1,
-                   fixed_floor(bottom) + 1};
+    const LiftWay way = envelope_lift_way(lift);
+    return (Patch){fixed_floor(way.left) - 1, fixed_floor(way.top) - 2, fixed_floor(way.right) + 1,
+                   fixed_floor(way.bottom) + 1};
 }
 
 /* Marks the places from where a body that drops may be moved off what is solid beside its platform.
