@@ -610,6 +610,32 @@ static void a_path_is_completed_and_folders_are_entered(void **state)
     end();
 }
 
+static void the_ends_of_the_list_are_a_key_away(void **state)
+{
+    static const struct {
+        uint32_t keys[5];
+        const char *shown;
+    } cases[] = {
+        {{TERM_KEY_END}, "> c.txt"},
+        {{TERM_KEY_PAGE_DOWN}, "> c.txt"},
+        {{TERM_KEY_END, TERM_KEY_HOME, TERM_KEY_ARROW_DOWN, TERM_KEY_ARROW_DOWN}, "> a.txt"},
+        {{TERM_KEY_END, TERM_KEY_PAGE_UP, TERM_KEY_ARROW_DOWN, TERM_KEY_ARROW_DOWN}, "> a.txt"},
+    };
+    (void)state;
+    write_text("a.txt", LEVEL);
+    write_text("b.txt", LEVEL);
+    write_text("c.txt", LEVEL);
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        begin();
+        press('o');
+        for (const uint32_t *key = cases[i].keys; *key != 0; key++)
+            press(*key);
+        run();
+        assert_shows(cases[i].shown);
+        end();
+    }
+}
+
 /* The picture of the marked file beside the list of START_OPEN. */
 static void copy_shown(CanvasCell *out)
 {
@@ -1125,6 +1151,7 @@ int main(void)
         PAGE_TEST(a_copy_of_a_level_of_the_world_leads_nowhere),
         PAGE_TEST(a_theme_is_that_of_the_new_level),
         PAGE_TEST(a_path_is_completed_and_folders_are_entered),
+        PAGE_TEST(the_ends_of_the_list_are_a_key_away),
         PAGE_TEST(the_picture_beside_the_list_is_as_large_as_its_place),
         PAGE_TEST(a_long_path_shows_its_end),
         PAGE_TEST(a_typed_name_needs_no_ending),

@@ -176,6 +176,12 @@ static void a_chapter_is_run_from_level_to_level(void **state)
     check_script("race");
 }
 
+static void help_is_read_by_pages_and_from_both_ends(void **state)
+{
+    (void)state;
+    check_script("help");
+}
+
 static void assists_are_chosen_in_the_pause_and_named_at_the_end(void **state)
 {
     (void)state;
@@ -452,6 +458,7 @@ int main(void)
         screen_test(a_death_says_its_cause),
         screen_test(settings_are_changed_and_saved_at_once),
         screen_test(a_chapter_is_run_from_level_to_level),
+        screen_test(help_is_read_by_pages_and_from_both_ends),
         screen_test(assists_are_chosen_in_the_pause_and_named_at_the_end),
         screen_test(a_proof_is_shown_and_a_key_goes_on_from_there),
         screen_test(settings_are_remembered),
