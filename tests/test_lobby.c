@@ -313,6 +313,82 @@ static void one_is_forgotten_when_asked_twice_in_a_row(void **state)
     assert_true(session.arcade.own.is_guest);
 }
 
+/* The page that comes first for a player without a name; on another host of many there may be one.
+ */
+static PlayerArgs welcome(void)
+{
+    char path[PATH_MAX];
+    scratch_path(path, "spool");
+    (void)mkdir(path, 0755);
+    snprintf(session.arcade.paths[ARCADE_SPOOL], sizeof session.arcade.paths[ARCADE_SPOOL], "%.*s",
+             WORLD_PATH_MAX - 1, path);
+    session.arcade.is_account = false;
+    session.arcade.own.name[0] = '\0';
+    return (PlayerArgs){.first = open_bare(&session, SCREEN_LOBBY)};
+}
+
+static void write_name(const char *text)
+{
+    char name[64];
+    snprintf(name, sizeof name, "players/%s/name", session.arcade.own.id);
+    scratch_write(name, text, strlen(text));
+}
+
+static void who_has_a_name_on_another_host_is_not_asked(void **state)
+{
+    const PlayerArgs args = welcome();
+    (void)state;
+    write_name("zoe 2026-01-01 visible\n");
+    (void)show(open_screen(&session, SCREEN_PLAYER, &args));
+    assert_shows("Lobby: you are zoe");
+}
+
+static void a_name_that_is_being_typed_is_not_replaced(void **state)
+{
+    const PlayerArgs args = welcome();
+    const TermEvent typed = {.kind = TERM_EVENT_KEY, .action = TERM_KEY_PRESS, .code = 'b'};
+    App app = {.session = &session, .term = &fake.base};
+    int64_t due = 0;
+    (void)state;
+    Screen page = open_screen(&session, SCREEN_PLAYER, &args);
+    fake.now = 0;
+    (void)page.kind->enter(page.self, &app, ANSWER_NEW);
+    (void)page.kind->wake(page.self, &app, &due);
+    (void)page.kind->key(page.self, &app, &typed, REQUEST_NONE);
+    write_name("zoe 2026-01-01 visible\n");
+    fake.now = due;
+    (void)page.kind->wake(page.self, &app, &due);
+    assert_string_equal(session.arcade.own.name, "");
+    page.kind->leave(page.self);
+}
+
+static void a_name_elsewhere_is_looked_for_ten_seconds_long(void **state)
+{
+    const PlayerArgs args = welcome();
+    App app = {.session = &session, .term = &fake.base};
+    int64_t due = 0, last = 0;
+    (void)state;
+    Screen page = open_screen(&session, SCREEN_PLAYER, &args);
+    fake.now = 0;
+    (void)page.kind->enter(page.self, &app, ANSWER_NEW);
+    for (int32_t i = 0; i < 100 && due != INT64_MAX; i++) {
+        last = fake.now = due;
+        (void)page.kind->wake(page.self, &app, &due);
+    }
+    assert_true(due == INT64_MAX);
+    assert_int_equal(last / FAKE_MS, 10000);
+    page.kind->leave(page.self);
+}
+
+static void without_a_name_it_is_typed_at_once(void **state)
+{
+    PlayerArgs args = welcome();
+    (void)state;
+    args.first.kind->leave(args.first.self);
+    show_player();
+    assert_shows("Your name: ");
+}
+
 #define lobby_test(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
 
 int main(void)
@@ -328,6 +404,10 @@ int main(void)
         lobby_test(who_may_watch_is_said_and_changed),
         lobby_test(a_name_is_typed_up_to_its_columns_or_let_be),
         lobby_test(one_is_forgotten_when_asked_twice_in_a_row),
+        lobby_test(who_has_a_name_on_another_host_is_not_asked),
+        lobby_test(a_name_that_is_being_typed_is_not_replaced),
+        lobby_test(a_name_elsewhere_is_looked_for_ten_seconds_long),
+        lobby_test(without_a_name_it_is_typed_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
