@@ -414,8 +414,7 @@ void workshop_shelf_runs(const WorkshopShelf *shelf, const Session *session, int
     WorkshopItem item;
     *out = (WorkshopShelfRuns){.count = 0};
     if (shelf->is_home) {
-        out->has_author =
-            level_proof_take_run(file_at(shelf, index)->path, level, &out->tapes[0]);
+        out->has_author = level_proof_take_run(file_at(shelf, index)->path, level, &out->tapes[0]);
         out->count = out->has_author;
         out->count += keeper->has_own && read_best(&keeper->own, level, &out->tapes[out->count]);
         return;
