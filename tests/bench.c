@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "../src/arcade/arcade.h"
+#include "../src/base/clock.h"
 #include "../src/draw/view.h"
 #include "../src/engine/decimal.h"
 #include "../src/engine/model_phase.h"
@@ -27,7 +28,6 @@
 #include "../src/learn/inspector/inspector_trail.h"
 #include "../src/level/level_file.h"
 #include "../src/solve/reach.h"
-#include "../src/term/sys.h"
 
 enum {
     INSPECTOR_TICKS = 10 * 60 * 60,
@@ -590,9 +590,9 @@ static Bench *create(const BenchCase *which)
 
 static int64_t run_ns(Bench *bench, int64_t count)
 {
-    int64_t start = sys_now();
+    int64_t start = clock_now();
     bench->which->run(bench, count);
-    return sys_now() - start;
+    return clock_now() - start;
 }
 
 /* Each run is long enough for the clock, and the fastest of several counts, because disturbances

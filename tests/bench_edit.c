@@ -21,10 +21,10 @@
 #endif
 #endif
 
+#include "../src/base/clock.h"
 #include "../src/base/file.h"
 #include "../src/edit/core/editor.h"
 #include "../src/edit/core/flood.h"
-#include "../src/term/sys.h"
 
 enum { PATH_SIZE = 256, PAINTED_CELLS = 50000, TIMES = 5 };
 
@@ -61,12 +61,12 @@ static void type(BenchEdit *bench, const char *text)
 static void start_clock(BenchEdit *bench)
 {
     bench->cpu_from = clock();
-    bench->timed_from = sys_now();
+    bench->timed_from = clock_now();
 }
 
 static double clock_ms(BenchEdit *bench)
 {
-    double ms = (double)(sys_now() - bench->timed_from) / 1e6;
+    double ms = (double)(clock_now() - bench->timed_from) / 1e6;
     bench->cpu_ms += (double)(clock() - bench->cpu_from) * 1e3 / CLOCKS_PER_SEC;
     return ms;
 }

@@ -112,13 +112,13 @@ static void watch(Player *player)
         if (bytes[kept + (size_t)i] == '\0') bytes[kept + (size_t)i] = ' ';
     size_t end = kept + (size_t)length;
     bytes[end] = '\0';
-    if (player->pressed_at != 0) times_add(&times, (double)(sys_now() - player->pressed_at) / MS);
+    if (player->pressed_at != 0) times_add(&times, (double)(clock_now() - player->pressed_at) / MS);
     player->pressed_at = 0;
     for (const char *at = bytes; (at = strstr(at, "\033[5n")); at += 4)
         type(player, "\033[0n");
     if (!player->is_in && strstr(bytes, wanted.text)) {
         player->is_in = true;
-        last_in = sys_now();
+        last_in = clock_now();
         type(player, wanted.keys);
         if (wanted.leaves) end_player(player);
     }
@@ -133,7 +133,7 @@ static void watch(Player *player)
 
 static void watch_all(int64_t until)
 {
-    int64_t now = sys_now();
+    int64_t now = clock_now();
     int wait_ms = now < until ? (int)((until - now) / MS) + 1 : 0;
     for (int32_t i = 0; i < wanted.count; i++)
         fds[i] = (struct pollfd){.fd = players[i].terminal, .events = POLLIN};
@@ -162,29 +162,29 @@ static void press_all(int32_t presses)
     for (int32_t i = 0; i < wanted.count; i++) {
         Player *player = &players[i];
         if (player->terminal < 0 || player->pressed_at != 0) continue;
-        player->pressed_at = sys_now();
+        player->pressed_at = clock_now();
         type(player, presses % 2 == 0 ? "a" : "\177");
     }
 }
 
 static void stay(void)
 {
-    int64_t end = sys_now() + wanted.seconds * SECOND;
+    int64_t end = clock_now() + wanted.seconds * SECOND;
     int32_t presses = 0;
     for (int32_t i = 0; i < wanted.count && wanted.burst[0]; i++) {
-        players[i].pressed_at = sys_now();
+        players[i].pressed_at = clock_now();
         type(&players[i], wanted.burst);
     }
     /* Terminals that have answered before. */
-    for (int64_t until = sys_now() + 2 * SECOND; wanted.is_gone && sys_now() < until;)
+    for (int64_t until = clock_now() + 2 * SECOND; wanted.is_gone && clock_now() < until;)
         watch_all(until);
     for (int32_t i = 0; i < wanted.count && wanted.is_gone; i++)
         kill(-players[i].pid, SIGSTOP);
-    while (sys_now() < end) {
-        int64_t next = sys_now() + PRESS_MS * MS;
+    while (clock_now() < end) {
+        int64_t next = clock_now() + PRESS_MS * MS;
         if (wanted.presses) press_all(presses++);
         if (wanted.stands_still || wanted.is_gone) poll(NULL, 0, PRESS_MS);
-        while (!wanted.stands_still && !wanted.is_gone && sys_now() < next)
+        while (!wanted.stands_still && !wanted.is_gone && clock_now() < next)
             watch_all(next);
     }
 }
@@ -228,14 +228,14 @@ int main(int argc, char **argv)
         return 2;
     }
     signal(SIGPIPE, SIG_IGN);
-    int64_t begin = last_in = sys_now();
+    int64_t begin = last_in = clock_now();
     for (int32_t i = 0; i < wanted.count; i++) {
         if (start_player(&players[i], i + 1)) continue;
         perror("crowd: a player cannot be started");
         return 2;
     }
-    while (is_deciding() && sys_now() < begin + IN_S * SECOND)
-        watch_all(sys_now() + PRESS_MS * MS);
+    while (is_deciding() && clock_now() < begin + IN_S * SECOND)
+        watch_all(clock_now() + PRESS_MS * MS);
     int32_t in = count_in(false);
     stay();
     printf("in=%d failed=%d there=%d seconds=%.1f p50=%.0f p95=%.0f\n", (int)in,

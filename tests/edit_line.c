@@ -288,7 +288,7 @@ static void type_all(Remote *remote, const char *text, size_t length)
         remote_type(remote, piece);
         at += count;
         while (line_due(&remote->up) != INT64_MAX && !remote->is_over)
-            remote_play_once(remote, sys_now() + REMOTE_MS);
+            remote_play_once(remote, clock_now() + REMOTE_MS);
     }
 }
 

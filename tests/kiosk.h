@@ -7,6 +7,7 @@
 #include "scratch.h"
 
 #include "../src/base/base.h"
+#include "../src/base/clock.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -130,11 +131,11 @@ typedef struct Step {
 
 static inline void go(Remote *remote, const Step *step)
 {
-    int64_t end = sys_now() + PATIENCE_MS * REMOTE_MS;
+    int64_t end = clock_now() + PATIENCE_MS * REMOTE_MS;
     remote_type(remote, step->keys);
     remote_play(remote, 60 * REMOTE_MS); /* an Esc alone takes time */
     while (!vt_has_text(&remote->vt, step->shown)) {
-        if (remote->is_over || sys_now() > end) {
+        if (remote->is_over || clock_now() > end) {
             for (int32_t row = 0; row < VT_ROWS; row++)
                 print_message("# |%s\n", remote->vt.cells[row]);
             fail_msg("after %s there is no `%s`", step->keys, step->shown);
@@ -150,8 +151,8 @@ static inline void go(Remote *remote, const Step *step)
 static inline int status_of(Remote *remote)
 {
     int status = -1;
-    int64_t end = sys_now() + PATIENCE_MS * REMOTE_MS;
-    while (waitpid(remote->child, &status, WNOHANG) == 0 && sys_now() < end)
+    int64_t end = clock_now() + PATIENCE_MS * REMOTE_MS;
+    while (waitpid(remote->child, &status, WNOHANG) == 0 && clock_now() < end)
         remote_play(remote, 10 * REMOTE_MS);
     close(remote->master);
     free(remote);

@@ -305,13 +305,13 @@ static void play_run(Remote *remote, const char *path)
     ErrorList errors;
     Replay run;
     Input before = 0;
-    int64_t begin = sys_now();
+    int64_t begin = clock_now();
     error_list_init(&errors, path);
     if (!replay_read(path, &run, &errors)) return;
     for (int32_t tick = 0; tick < run.tape.count; tick++) {
         type_changes(remote, before, run.tape.ticks[tick]);
         before = run.tape.ticks[tick];
-        remote_play(remote, begin + (tick + 1) * INT64_C(1000000000) / 60 - sys_now());
+        remote_play(remote, begin + (tick + 1) * INT64_C(1000000000) / 60 - clock_now());
     }
     replay_done(&run);
 }
@@ -333,12 +333,12 @@ static void measure_bytes(size_t index)
     if (row->key) remote_type(remote, row->key);
     if (!row->run) play_ms(remote, 1000);
     pid_t pid = remote_worker(remote);
-    int64_t begin = sys_now(), bytes = remote->written, sleeps = count_sleeps(pid);
+    int64_t begin = clock_now(), bytes = remote->written, sleeps = count_sleeps(pid);
     if (row->run)
         play_run(remote, row->run);
     else
         play_ms(remote, row->ms);
-    double seconds = (double)(sys_now() - begin) / 1e9;
+    double seconds = (double)(clock_now() - begin) / 1e9;
     print_bytes(row, (double)(remote->written - bytes) / seconds,
                 (double)(count_sleeps(pid) - sleeps) / seconds);
     remote_close(remote);
@@ -379,10 +379,10 @@ static void measure_skin(const SkinRow *row)
         play_ms(remote, REST_MS + rand() % 30);
     }
     pid_t pid = remote_worker(remote);
-    int64_t begin = sys_now(), bytes = remote->written;
+    int64_t begin = clock_now(), bytes = remote->written;
     double cpu = cpu_ms(pid);
     play_run(remote, "tests/look/01-first-steps.proof");
-    double ms = (double)(sys_now() - begin) / 1e6;
+    double ms = (double)(clock_now() - begin) / 1e6;
     printf("%-8s %3dx%-3d %8.2f %8.2f %8.1f %8.1f\n", row->skin, (int)row->cols, (int)row->rows,
            times_percentile(&times, 50), times_percentile(&times, 95),
            (double)(remote->written - bytes) / ms, (cpu_ms(pid) - cpu) * 100 / ms);
@@ -424,13 +424,13 @@ static void measure_line(size_t index)
     Remote *remote = start(&running, row->rate, row->trip_ms * REMOTE_MS);
     if (!remote) return;
     play_ms(remote, 3000);
-    int64_t begin = sys_now(), bytes = remote->shown;
+    int64_t begin = clock_now(), bytes = remote->shown;
     for (int32_t i = 0; i < JUMPS; i++) {
         time_press(remote, KITTY_SPACE, watch_player_row, &times);
         remote_type(remote, KITTY_SPACE_UP);
         play_ms(remote, 800 + 2 * row->trip_ms + rand() % 60);
     }
-    double seconds = (double)(sys_now() - begin) / 1e9;
+    double seconds = (double)(clock_now() - begin) / 1e9;
     printf("%-24s %6d %8.0f %8.0f %8.0f\n", row->what, (int)times.count,
            times_percentile(&times, 50), times_percentile(&times, 95),
            (double)(remote->shown - bytes) / seconds);

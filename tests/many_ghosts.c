@@ -13,6 +13,7 @@
  * the ghost this adds the key's own way, what it takes from a stand to go so far, and the drawing.
  * Status 1: nothing could be measured. The numbers are judged by who reads them. */
 #include "../src/arcade/company.h"
+#include "../src/base/clock.h"
 #include "../src/level/level_file.h"
 #include "../src/level/world_file.h"
 #include "measure.h"
@@ -38,7 +39,7 @@ enum {
     HOLD_TICKS_MAX = 40
 };
 
-#define TICK_NS (INT64_C(1000000000) / 60)
+#define TICK_NS (CLOCK_SECOND / 60)
 
 /* The goals: in % of a core, KB, bytes a second, ms. */
 #define GOAL_CPU     0.15
@@ -124,7 +125,7 @@ static int64_t cpu_ns(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (int64_t)time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
+    return (int64_t)time.tv_sec * CLOCK_SECOND + time.tv_nsec;
 }
 
 /* What this process has allocated; 0 where the library does not tell. */
@@ -176,7 +177,7 @@ static void play(Self *self)
     if (!timeline_add(&self->run, next_input(self), &events)) exit(1);
     live_follow(&self->live, &self->folder, &self->run, &about);
     int32_t tick = self->run.now.ticks;
-    self->shared->stamps[tick % STAMPS] = (Stamp){tick, sys_now()};
+    self->shared->stamps[tick % STAMPS] = (Stamp){tick, clock_now()};
 }
 
 static void note_late(int32_t late[LATE_MAX_MS + 1], int64_t ns)
@@ -187,7 +188,7 @@ static void note_late(int32_t late[LATE_MAX_MS + 1], int64_t ns)
 /* How late each ghost is where it has moved on. */
 static void look(Self *self)
 {
-    int64_t now = sys_now();
+    int64_t now = clock_now();
     for (int32_t i = 0; i < self->company->count; i++) {
         const LiveGhost *ghost = self->company->ghosts[i];
         int32_t number = (int32_t)strtol(ghost->reader.player + 1, NULL, 10);
@@ -227,7 +228,7 @@ static void tick(Self *self)
 
 static void sleep_until(int64_t at)
 {
-    const struct timespec time = {at / INT64_C(1000000000), at % INT64_C(1000000000)};
+    const struct timespec time = {at / CLOCK_SECOND, at % CLOCK_SECOND};
     while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, NULL) != 0)
         continue;
 }
@@ -235,7 +236,7 @@ static void sleep_until(int64_t at)
 static void be_player(const Course *course, int32_t number)
 {
     static Self self;
-    int64_t cpu = 0, next = sys_now() + TICK_NS * number / 13;
+    int64_t cpu = 0, next = clock_now() + TICK_NS * number / 13;
     sys_end_with_parent();
     self.shared = &crowd->players[number];
     self.live = LIVE_RUN_NONE;
@@ -253,7 +254,7 @@ static void be_player(const Course *course, int32_t number)
             self.is_measured = true;
         }
         sleep_until(next);
-        if (self.is_measured) note_late(self.shared->woken, sys_now() - next);
+        if (self.is_measured) note_late(self.shared->woken, clock_now() - next);
         tick(&self);
         next += TICK_NS;
     }
@@ -279,10 +280,10 @@ typedef struct Pair {
 
 static void play_both(const Pair *pair, int32_t ms)
 {
-    int64_t end = sys_now() + ms * REMOTE_MS;
-    while (sys_now() < end) {
-        remote_play_once(pair->viewer, sys_now() + REMOTE_MS);
-        remote_play_once(pair->mover, sys_now() + REMOTE_MS);
+    int64_t end = clock_now() + ms * REMOTE_MS;
+    while (clock_now() < end) {
+        remote_play_once(pair->viewer, clock_now() + REMOTE_MS);
+        remote_play_once(pair->mover, clock_now() + REMOTE_MS);
     }
 }
 
@@ -311,8 +312,8 @@ static Remote *come(const char *ledge, const char *name)
 /* Plays until the text is shown. */
 static bool await(const Pair *pair, const Remote *remote, const char *text)
 {
-    int64_t end = sys_now() + PATIENCE_MS * REMOTE_MS;
-    while (!vt_has_text(&remote->vt, text) && sys_now() < end)
+    int64_t end = clock_now() + PATIENCE_MS * REMOTE_MS;
+    while (!vt_has_text(&remote->vt, text) && clock_now() < end)
         play_both(pair, 5);
     if (vt_has_text(&remote->vt, text)) return true;
     fprintf(stderr, "many_ghosts: `%s` is never shown:\n", text);
@@ -347,9 +348,9 @@ static int32_t find_name(const Pair *pair)
 static void press(const Pair *pair, int32_t number, bool goes_right)
 {
     int32_t from = find_name(pair), to = from;
-    int64_t typed_at = sys_now();
+    int64_t typed_at = clock_now();
     remote_type(pair->mover, goes_right ? KEY_RIGHT : KEY_LEFT);
-    while (to == from && sys_now() < typed_at + LATE_MAX_MS * REMOTE_MS) {
+    while (to == from && clock_now() < typed_at + LATE_MAX_MS * REMOTE_MS) {
         play_both(pair, 1);
         to = find_name(pair);
     }
@@ -366,7 +367,7 @@ static void press(const Pair *pair, int32_t number, bool goes_right)
 /* The share of a core that the one who only looks takes, in %. */
 static double viewer_cpu(const Pair *pair, int64_t begun, double ms_then)
 {
-    double passed = (double)(sys_now() - begun) / (double)REMOTE_MS;
+    double passed = (double)(clock_now() - begun) / (double)REMOTE_MS;
     return (cpu_ms(remote_worker(pair->viewer)) - ms_then) * 100 / passed;
 }
 
@@ -375,7 +376,7 @@ static void measure_without(const Pair *pair, int32_t number)
     enum { WITHOUT_MS = 5000 };
     remote_type(pair->viewer, "c");
     play_both(pair, SETTLE_MS);
-    int64_t begun = sys_now();
+    int64_t begun = clock_now();
     double ms = cpu_ms(remote_worker(pair->viewer));
     play_both(pair, WITHOUT_MS);
     crowd->without[number] = viewer_cpu(pair, begun, ms);
@@ -384,9 +385,9 @@ static void measure_without(const Pair *pair, int32_t number)
 /* Moves until the other sees it: who stands still for long gives way to others as a ghost. */
 static bool is_seen(const Pair *pair)
 {
-    int64_t end = sys_now() + PATIENCE_MS * REMOTE_MS;
+    int64_t end = clock_now() + PATIENCE_MS * REMOTE_MS;
     bool goes_right = true;
-    for (; find_name(pair) < 0 && sys_now() < end; goes_right = !goes_right) {
+    for (; find_name(pair) < 0 && clock_now() < end; goes_right = !goes_right) {
         remote_type(pair->mover, goes_right ? KEY_RIGHT : KEY_LEFT);
         play_both(pair, REST_MS / 2);
         remote_type(pair->mover, goes_right ? KEY_RIGHT_UP : KEY_LEFT_UP);
@@ -422,7 +423,7 @@ static void be_pair(const char *ledge, int32_t number)
     crowd->pairs_ready++;
     while (crowd->phase == PHASE_JOIN)
         play_both(&pair, REST_MS);
-    int64_t begun = sys_now();
+    int64_t begun = clock_now();
     double ms = cpu_ms(remote_worker(pair.viewer));
     for (; crowd->phase == PHASE_MEASURE; goes_right = !goes_right)
         press(&pair, number, goes_right);
@@ -538,7 +539,7 @@ static bool make_arcade(void)
 
 static void rest(int32_t ms)
 {
-    sleep_until(sys_now() + ms * REMOTE_MS);
+    sleep_until(clock_now() + ms * REMOTE_MS);
 }
 
 /* False if a process has ended that should not. */

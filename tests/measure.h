@@ -31,10 +31,10 @@ static inline int64_t watch_bytes(const Remote *remote)
 /* Types the keys and notes when what is watched changes. */
 static inline void time_press(Remote *remote, const char *keys, Watch *watch, Times *times)
 {
-    int64_t before = watch(remote), typed_at = sys_now();
+    int64_t before = watch(remote), typed_at = clock_now();
     int64_t end = typed_at + UNSEEN_MS * REMOTE_MS;
     remote_type(remote, keys);
-    while (watch(remote) == before && sys_now() < end && !remote->is_over)
+    while (watch(remote) == before && clock_now() < end && !remote->is_over)
         remote_play_once(remote, end);
     if (watch(remote) != before)
         times_add(times, (double)(remote->shown_at - typed_at) / (double)REMOTE_MS);

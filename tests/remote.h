@@ -7,6 +7,7 @@
 #ifndef LEDGE_TESTS_REMOTE_H
 #define LEDGE_TESTS_REMOTE_H
 
+#include "../src/base/clock.h"
 #include "../src/term/sys.h"
 #include "line.h"
 #include "vt.h"
@@ -99,11 +100,11 @@ static inline void remote_resize(Remote *remote, int32_t cols, int32_t rows)
 /* Not every program ends when it is asked to. */
 static inline void remote_close(Remote *remote)
 {
-    int64_t end = sys_now() + 1000 * REMOTE_MS;
+    int64_t end = clock_now() + 1000 * REMOTE_MS;
     kill(remote->child, SIGTERM);
     close(remote->master);
     while (waitpid(remote->child, NULL, WNOHANG) == 0) {
-        if (sys_now() > end) kill(remote->child, SIGKILL);
+        if (clock_now() > end) kill(remote->child, SIGKILL);
         poll(NULL, 0, 5);
     }
     free(remote);
@@ -125,7 +126,7 @@ static inline pid_t remote_worker(const Remote *remote)
 
 static inline void remote_type(Remote *remote, const char *keys)
 {
-    line_send(&remote->up, sys_now(), keys, (int32_t)strlen(keys));
+    line_send(&remote->up, clock_now(), keys, (int32_t)strlen(keys));
 }
 
 static inline void remote_show(Remote *remote, int64_t now)
@@ -135,7 +136,7 @@ static inline void remote_show(Remote *remote, int64_t now)
         LinePiece piece = line_take(&remote->down);
         vt_feed(vt, piece.bytes, (size_t)piece.length);
         remote->shown += piece.length;
-        remote->shown_at = sys_now();
+        remote->shown_at = clock_now();
     }
     if (vt->answers_length > 0) line_send(&remote->up, now, vt->answers, vt->answers_length);
     vt->answers_length = 0;
@@ -159,7 +160,7 @@ static inline void remote_read(Remote *remote)
         return;
     }
     remote->written += count;
-    line_send(&remote->down, sys_now(), bytes, (int32_t)count);
+    line_send(&remote->down, clock_now(), bytes, (int32_t)count);
 }
 
 /* Lets the bytes travel until something has come or gone, at most until `end`. */
@@ -167,21 +168,21 @@ static inline void remote_play_once(Remote *remote, int64_t end)
 {
     bool reads = !remote->stops && !remote->is_over && line_has_room(&remote->down, 4096);
     struct pollfd master = {.fd = remote->master, .events = POLLIN};
-    remote_deliver(remote, sys_now());
-    remote_show(remote, sys_now());
+    remote_deliver(remote, clock_now());
+    remote_show(remote, clock_now());
     if (line_due(&remote->up) < end) end = line_due(&remote->up);
     if (line_due(&remote->down) < end) end = line_due(&remote->down);
-    int64_t left = end - sys_now();
+    int64_t left = end - clock_now();
     sigset_t mask;
     sigprocmask(SIG_SETMASK, NULL, &mask);
     if (sys_wait(&master, reads ? 1 : 0, left > 0 ? left : 0, &mask) > 0) remote_read(remote);
-    remote_show(remote, sys_now());
+    remote_show(remote, clock_now());
 }
 
 static inline void remote_play(Remote *remote, int64_t ns)
 {
-    int64_t end = sys_now() + ns;
-    while (sys_now() < end)
+    int64_t end = clock_now() + ns;
+    while (clock_now() < end)
         remote_play_once(remote, end);
 }
 

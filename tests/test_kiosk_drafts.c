@@ -126,9 +126,9 @@ static void a_lost_line_loses_no_stroke_of_a_draft(void **state)
 /* Runs to the right until this is shown. */
 static void run_until(Remote *remote, const char *shown)
 {
-    int64_t end = sys_now() + PATIENCE_MS * REMOTE_MS;
+    int64_t end = clock_now() + PATIENCE_MS * REMOTE_MS;
     while (!vt_has_text(&remote->vt, shown)) {
-        if (remote->is_over || sys_now() > end) fail_msg("`%s` does not come", shown);
+        if (remote->is_over || clock_now() > end) fail_msg("`%s` does not come", shown);
         remote_type(remote, "d");
         remote_play(remote, 50 * REMOTE_MS);
     }
@@ -197,9 +197,9 @@ static void a_draft_is_renamed_and_deleted(void **state)
     assert_true(draft_has("ice-hall.txt", "Corridor"));
     assert_false(draft_has("corridor.txt", ""));
     go(remote, &steps[2]);
-    int64_t end = sys_now() + PATIENCE_MS * REMOTE_MS;
+    int64_t end = clock_now() + PATIENCE_MS * REMOTE_MS;
     go(remote, &steps[3]);
-    while (draft_has("ice-hall.txt", "") && sys_now() < end)
+    while (draft_has("ice-hall.txt", "") && clock_now() < end)
         remote_play(remote, 10 * REMOTE_MS);
     assert_false(draft_has("ice-hall.txt", ""));
     remote_close(remote);

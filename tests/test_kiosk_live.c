@@ -62,9 +62,9 @@ static Remote *come(const char *name)
 /* Both lines go on until one shows the text. */
 static void await(Remote *remote, Remote *other, const char *text)
 {
-    int64_t end = sys_now() + PATIENCE_MS * REMOTE_MS;
+    int64_t end = clock_now() + PATIENCE_MS * REMOTE_MS;
     while (!vt_has_text(&remote->vt, text)) {
-        if (remote->is_over || sys_now() > end) {
+        if (remote->is_over || clock_now() > end) {
             for (int32_t row = 0; row < VT_ROWS; row++)
                 print_message("# |%s\n", remote->vt.cells[row]);
             fail_msg("`%s` is never shown", text);
@@ -88,9 +88,9 @@ static void hang_up(Remote *remote)
 
 static void await_files(Remote *remote, const char *part, int32_t count)
 {
-    int64_t end = sys_now() + PATIENCE_MS * REMOTE_MS;
+    int64_t end = clock_now() + PATIENCE_MS * REMOTE_MS;
     while (kiosk_count_in(part) != count) {
-        if (sys_now() > end) fail_msg("there are %d files in %s", kiosk_count_in(part), part);
+        if (clock_now() > end) fail_msg("there are %d files in %s", kiosk_count_in(part), part);
         remote_play(remote, 20 * REMOTE_MS);
     }
 }

@@ -188,7 +188,7 @@ static void all_begin_a_round_at_the_same_moment(void **state)
     assert_false(look(&rooms[1])); /* only once */
     int64_t apart = rooms[0].start_at - rooms[1].start_at;
     assert_true(apart < SECOND / 20 && apart > -SECOND / 20);
-    int64_t wait = rooms[1].start_at - room_now();
+    int64_t wait = rooms[1].start_at - clock_now();
     assert_true(wait > 3 * SECOND && wait <= 5 * SECOND);
     part(rooms);
 }
@@ -205,7 +205,7 @@ static void a_clock_that_jumps_delays_nobody_beyond_the_countdown(void **state)
         rooms[0].own.start += jumps[i];
         room_report(&rooms[0], ROOM_RUNS, 0, 0);
         assert_true(look(&rooms[1]));
-        int64_t wait = rooms[1].start_at - room_now();
+        int64_t wait = rooms[1].start_at - clock_now();
         assert_true(wait <= 5 * SECOND);
         assert_true(wait > (jumps[i] > 0 ? 4 * SECOND : -SECOND));
         part(rooms);
@@ -774,7 +774,7 @@ static void a_run_is_told_every_15_ticks_and_when_it_is_done(void **state)
 static void the_time_of_a_pause_is_part_of_the_result(void **state)
 {
     Room rooms[2];
-    Play play = {.room = &rooms[0], .away_since = room_now() - 2 * SECOND};
+    Play play = {.room = &rooms[0], .away_since = clock_now() - 2 * SECOND};
     (void)state;
     meet(rooms);
     play_pause_race(&play, false);
@@ -799,14 +799,14 @@ static void a_race_waits_for_its_start_and_no_longer(void **state)
     Play play = {.room = &rooms[0]};
     (void)state;
     meet(rooms);
-    rooms[0].start_at = room_now() + 100 * SECOND - SECOND / 2;
+    rooms[0].start_at = clock_now() + 100 * SECOND - SECOND / 2;
     assert_true(play_awaits_race(&play));
     assert_string_equal(play.words.message, "The race starts in 100");
     assert_true(play.words.is_placed);
     play.attempt.run.now.ticks = 1;
     assert_false(play_awaits_race(&play));
     play.attempt.run.now.ticks = 0;
-    rooms[0].start_at = room_now() - 1;
+    rooms[0].start_at = clock_now() - 1;
     assert_false(play_awaits_race(&play));
     assert_string_equal(play.words.message, "Go!");
     part(rooms);

@@ -92,7 +92,8 @@ static void take_bytes(int master, const Trace *run, int64_t began, Calls *calls
     char bytes[sizeof calls->last / 2];
     for (;;) {
         int64_t most = sizeof bytes;
-        if (run->rate > 0) most = (sys_now() - began) / REMOTE_MS * run->rate / 1000 - calls->taken;
+        if (run->rate > 0)
+            most = (clock_now() - began) / REMOTE_MS * run->rate / 1000 - calls->taken;
         if (most > (int64_t)sizeof bytes) most = sizeof bytes;
         ssize_t count = most > 0 ? read(master, bytes, (size_t)most) : 0;
         if (count <= 0) return;
@@ -137,12 +138,12 @@ static bool trace(const Trace *run, Calls *calls)
     assert_int_equal(waitpid(child, &status, 0), child);
     bool can = WIFSTOPPED(status) && ptrace(PTRACE_SETOPTIONS, child, NULL, OPTIONS) == 0 &&
                ptrace(PTRACE_SYSCALL, child, NULL, NULL) == 0;
-    int64_t began = sys_now(), end = began + PATIENCE_MS * REMOTE_MS;
-    while (can && !is_done(run, calls) && sys_now() < end) {
+    int64_t began = clock_now(), end = began + PATIENCE_MS * REMOTE_MS;
+    while (can && !is_done(run, calls) && clock_now() < end) {
         struct __ptrace_syscall_info info = {0};
         take_bytes(master, run, began, calls);
         if (run->keys && calls->ticks_without_change > 0 && calls->played_from == 0) {
-            calls->played_from = sys_now();
+            calls->played_from = clock_now();
             assert_int_equal(write(master, run->keys, strlen(run->keys)), strlen(run->keys));
         }
         pid_t pid = waitpid(-1, &status, __WALL | WNOHANG);
@@ -159,7 +160,7 @@ static bool trace(const Trace *run, Calls *calls)
         bool is_ours = is_call || signal_number == SIGTRAP || signal_number == SIGSTOP;
         ptrace(PTRACE_SYSCALL, pid, NULL, is_ours ? 0 : signal_number);
     }
-    calls->played_ns = sys_now() - calls->played_from;
+    calls->played_ns = clock_now() - calls->played_from;
     kill(child, SIGKILL);
     close(master);
     for (pid_t pid; (pid = waitpid(-1, &status, __WALL)) > 0;)
@@ -265,7 +266,7 @@ static void a_tick_in_which_nothing_changes_is_two_calls_at_most(void **state)
  * there is the rest of a frame, the next one, and what the terminal takes no more. */
 static void assert_asks_little(const Calls *calls)
 {
-    enum { TICKS_PER_SECOND = 60, IN_A_TICK = 2, IN_A_FRAME = 12, FRAMES_IN_ONE = 3 };
+    enum { IN_A_TICK = 2, IN_A_FRAME = 12, FRAMES_IN_ONE = 3 };
     int64_t ticks = calls->played_ns * TICKS_PER_SECOND / (1000 * REMOTE_MS) + 1;
     assert_in_range(calls->most_frames_in_one, 1, FRAMES_IN_ONE);
     assert_in_range(calls->all, 1, ticks * IN_A_TICK + calls->frames * IN_A_FRAME);

@@ -1,6 +1,8 @@
 /* arcade_folder.c - see arcade_folder.h */
 #include "arcade_folder.h"
 
+#include "../base/clock.h"
+#include "../base/file.h"
 #include "../base/path.h"
 #include "../base/text.h"
 #include "../base/utf8.h"
@@ -32,8 +34,6 @@ const ArcadePartInfo arcade_parts[ARCADE_PART_COUNT] = {
 };
 
 /* ---- opening ---- */
-
-#define SECOND INT64_C(1000000000)
 
 static bool find_folder(const char *path, Arcade *arcade, mode_t *mode, ErrorList *errors)
 {
@@ -287,7 +287,7 @@ int64_t arcade_forgotten_until(const Arcade *arcade, const char *id)
     bool may_say_so =
         is_operators(arcade, file.owner) || (strcmp(visitor_player_id(player), id) == 0 &&
                                              arcade_speaks_for(arcade, file.owner, player));
-    return may_say_so ? file.time / SECOND + 1 : 0;
+    return may_say_so ? file.time / CLOCK_SECOND + 1 : 0;
 }
 
 bool arcade_is_forgotten(const Arcade *arcade)
@@ -299,15 +299,6 @@ bool arcade_is_forgotten(const Arcade *arcade)
     return is_note_gone || arcade_forgotten_until(arcade, arcade->own.id) > arcade->opened_at + 1;
 }
 
-/* Is the open file a regular one that still has the name? */
-static bool is_file_of(int fd, int folder, const char *name)
-{
-    struct stat own, named;
-    return fstat(fd, &own) == 0 && S_ISREG(own.st_mode) &&
-           fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && own.st_ino == named.st_ino &&
-           own.st_dev == named.st_dev;
-}
-
 bool arcade_open_forget_request(Arcade *arcade)
 {
     const int flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
@@ -316,9 +307,11 @@ bool arcade_open_forget_request(Arcade *arcade)
     for (int i = 0; folder >= 0 && i < TRIES_MAX && !arcade->has_forget_request; i++) {
         fd = openat(folder, arcade->own.id, flags, NOTE_MODE);
         if (fd < 0) break;
+        struct stat status;
         /* Another session may have taken it as left behind. */
-        arcade->has_forget_request =
-            flock(fd, LOCK_SH | LOCK_NB) == 0 && is_file_of(fd, folder, arcade->own.id);
+        arcade->has_forget_request = flock(fd, LOCK_SH | LOCK_NB) == 0 && fstat(fd, &status) == 0 &&
+                                     S_ISREG(status.st_mode) &&
+                                     file_is_named(fd, folder, arcade->own.id, AT_SYMLINK_NOFOLLOW);
         if (!arcade->has_forget_request) close(fd);
     }
     int reason = errno;
@@ -466,7 +459,8 @@ static void remove_left_request(const Arcade *arcade, int folder, const char *id
     struct stat status;
     int fd = openat(folder, id, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     bool is_left = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 && fstat(fd, &status) == 0 &&
-                   S_ISREG(status.st_mode) && status.st_size == 0 && is_file_of(fd, folder, id);
+                   S_ISREG(status.st_mode) && status.st_size == 0 &&
+                   file_is_named(fd, folder, id, AT_SYMLINK_NOFOLLOW);
     if (is_left) remove_empty_folders(arcade, id); /* while no session can begin */
     if (is_left) unlinkat(folder, id, 0);
     if (fd >= 0) close(fd);
@@ -618,9 +612,8 @@ bool arcade_submit(const Arcade *arcade, const Replay *replay)
     char *text = replay_text(replay, &length);
     int folder = text ? arcade_open_part(arcade, ARCADE_SPOOL) : -1;
     const SharedPost post = {".new-", "", text, length, NOTE_MODE};
-    struct timespec now;
     char name[SHARED_NAME_MAX];
-    clock_gettime(CLOCK_REALTIME, &now);
+    const struct timespec now = clock_to_timespec(clock_wall());
     snprintf(name, sizeof name, "%llx-%lx-%lx.replay", (unsigned long long)now.tv_sec,
              (unsigned long)now.tv_nsec, (unsigned long)getpid());
     bool is_kept = folder >= 0 && shared_file_put(folder, name, &post, false);

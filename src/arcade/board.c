@@ -2,6 +2,8 @@
 #include "board.h"
 
 #include "../base/array.h"
+#include "../base/clock.h"
+#include "../base/file.h"
 #include "../base/text.h"
 
 #include <errno.h>
@@ -15,8 +17,6 @@
 #include <unistd.h>
 
 enum { SETTLED_SECONDS = 2 };
-
-#define SECOND INT64_C(1000000000)
 
 void board_init(Board *board, BestKind kind, const uint64_t *levels, int32_t count)
 {
@@ -105,7 +105,7 @@ static bool take_claim(void *context, const RunClaim *claim)
 
 static int64_t seconds_of(const RunClaim *claim)
 {
-    return (int64_t)(claim->time / (uint64_t)SECOND);
+    return (int64_t)(claim->time / (uint64_t)CLOCK_SECOND);
 }
 
 /* The index of the first claim, which are in order, of this player or of one after. */
@@ -309,7 +309,7 @@ static int64_t time_of_change(const Arcade *arcade)
     for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
         struct stat status;
         if (!arcade_has(arcade, parts[i]) || stat(arcade->paths[parts[i]], &status) != 0) continue;
-        int64_t time = (int64_t)status.st_mtim.tv_sec * SECOND + status.st_mtim.tv_nsec;
+        int64_t time = file_time(&status);
         if (time > last) last = time;
     }
     return last;
@@ -317,13 +317,11 @@ static int64_t time_of_change(const Arcade *arcade)
 
 bool board_read(Board *board, const Arcade *arcade)
 {
-    struct timespec now;
     int64_t changed_at = time_of_change(arcade);
-    clock_gettime(CLOCK_REALTIME, &now);
-    int64_t time = (int64_t)now.tv_sec * SECOND + now.tv_nsec;
+    int64_t time = clock_wall();
     /* A change at the same moment as the last one would not change the folder's time. */
     if (board->read_at > 0 && board->changed_at == changed_at &&
-        board->read_at - changed_at > SETTLED_SECONDS * SECOND)
+        board->read_at - changed_at > SETTLED_SECONDS * CLOCK_SECOND)
         return true;
     bool is_read =
         board->level_count == 1 ? read_of_league(board, arcade) : sum_of_league(board, arcade);

@@ -1,6 +1,7 @@
 /* company.c - see company.h */
 #include "company.h"
 
+#include "../base/clock.h"
 #include "../base/utf8.h"
 #include "../draw/theme.h"
 #include "../game/replay_check.h"
@@ -10,7 +11,6 @@
 #include <string.h>
 
 enum {
-    TICKS_PER_SECOND = 60,
     READ_TICKS = 3,     /* each file is read so often */
     SCAN_TICKS = 60,    /* the folder is read so often */
     HURRY_TICKS = 15,   /* and so often while others wait to join */

@@ -1,6 +1,8 @@
 /* live.c - see live.h */
 #include "live.h"
 
+#include "../base/clock.h"
+#include "../base/file.h"
 #include "../save/visitor.h"
 
 #include <dirent.h>
@@ -23,18 +25,9 @@ enum {
     LINE_LENGTH_MAX = 64 /* of a line of a run, whether it is whole yet or not */
 };
 
-#define SECOND INT64_C(1000000000)
-
 const char *const live_words[LIVE_WORD_COUNT] = {"hi", "gg", "wow", "again", "close", "thanks"};
 
 static const char folder_names[2][8] = {"live", "remote"};
-
-static int64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * SECOND + time.tv_nsec;
-}
 
 /* ---- names ---- */
 
@@ -88,15 +81,6 @@ static bool parse_name(const char *name, LiveFile *out)
 
 /* ---- writing ---- */
 
-/* Is the file still the one with this name? */
-static bool has_name(int fd, const char *path)
-{
-    struct stat open_file, named;
-    return fstat(fd, &open_file) == 0 &&
-           fstatat(AT_FDCWD, path, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
-           open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
-}
-
 /* Creates and locks a new file that nobody else can open for writing. Before it is locked, another
  * process may remove it as left behind: then it is created again. */
 static int create_locked(const char *path)
@@ -107,7 +91,9 @@ static int create_locked(const char *path)
         int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW | O_CLOEXEC, mode);
         if (fd < 0) return -1;
         (void)fchmod(fd, mode);
-        if (flock(fd, LOCK_EX | LOCK_NB) == 0 && has_name(fd, path)) return fd;
+        if (flock(fd, LOCK_EX | LOCK_NB) == 0 &&
+            file_is_named(fd, AT_FDCWD, path, AT_SYMLINK_NOFOLLOW))
+            return fd;
         close(fd);
     }
     return -1;
@@ -265,7 +251,7 @@ bool live_find(const LiveFolder *folder, const char *id, LiveFile *file)
 static bool is_locked(int fd, const char *path)
 {
     if (flock(fd, LOCK_SH | LOCK_NB) != 0) return true;
-    bool is_left = has_name(fd, path);
+    bool is_left = file_is_named(fd, AT_FDCWD, path, AT_SYMLINK_NOFOLLOW);
     if (is_left) unlinkat(AT_FDCWD, path, 0);
     flock(fd, LOCK_UN);
     return false;
@@ -300,7 +286,7 @@ bool live_open(const LiveFolder *folder, const LiveFile *file, LiveReader *reade
     if (file->is_remote) (void)flock(fd, LOCK_SH | LOCK_NB);
     reader->word = LIVE_NO_WORD;
     reader->is_behind = true;
-    reader->grown_at = reader->asked_at = now();
+    reader->grown_at = reader->asked_at = clock_now();
     return true;
 }
 
@@ -405,14 +391,15 @@ static void look_for_end(LiveReader *reader, const LiveFolder *folder)
 {
     char path[WORLD_PATH_MAX];
     struct stat st;
-    int64_t time = now();
+    int64_t time = clock_now();
     if (++reader->empty_reads < EMPTY_READS) return;
     if (fstat(reader->fd, &st) != 0 || st.st_nlink == 0) reader->state = LIVE_ENDED;
-    if (time - reader->asked_at < SECOND) return;
+    if (time - reader->asked_at < CLOCK_SECOND) return;
     reader->asked_at = time;
     write_path(folder, reader->file.is_remote, reader->file.name, path);
-    bool is_alive = reader->file.is_remote ? time - reader->grown_at < LIVE_REMOTE_SECONDS * SECOND
-                                           : is_locked(reader->fd, path);
+    bool is_alive = reader->file.is_remote
+                        ? time - reader->grown_at < LIVE_REMOTE_SECONDS * CLOCK_SECOND
+                        : is_locked(reader->fd, path);
     if (!is_alive) reader->state = LIVE_ENDED;
 }
 
@@ -427,7 +414,7 @@ void live_read(LiveReader *reader, const LiveFolder *folder)
         reader->length += (int32_t)got;
         reader->bytes[reader->length] = '\0';
         reader->offset += got;
-        reader->grown_at = now();
+        reader->grown_at = clock_now();
         reader->empty_reads = 0;
     }
     if (reader->offset > LIVE_SIZE_MAX) reader->state = LIVE_BAD;

@@ -1,6 +1,8 @@
 /* room.c - see room.h */
 #include "room.h"
 
+#include "../base/clock.h"
+#include "../base/file.h"
 #include "../base/hash.h"
 #include "../game/replay_check.h"
 #include "../save/day.h"
@@ -30,25 +32,14 @@ enum {
     CODE_TRIES = 16
 };
 
-#define MS INT64_C(1000000)
-
 /* The beginning of a line, with the version of the format. Lines of other versions are ignored. */
 #define LINE_BEGIN "room 2 "
 
 static const char code_letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZ"; /* no I, no O */
 
-int64_t room_now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000 * MS + time.tv_nsec;
-}
-
 static int64_t wall_ms(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_REALTIME, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / MS;
+    return clock_wall() / CLOCK_MS;
 }
 
 /* ---- a line ---- */
@@ -183,11 +174,8 @@ static bool read_member(const char *folder, const char *name, RoomMember *out, M
 static bool has_name(const Room *room)
 {
     char path[WORLD_PATH_MAX];
-    struct stat own, named;
     write_path(room->folder, room->code, live_id_of(room->own.player), path);
-    return fstat(room->fd, &own) == 0 &&
-           fstatat(AT_FDCWD, path, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
-           own.st_ino == named.st_ino && own.st_dev == named.st_dev;
+    return file_is_named(room->fd, AT_FDCWD, path, AT_SYMLINK_NOFOLLOW);
 }
 
 static void write_own(Room *room)
@@ -195,7 +183,7 @@ static void write_own(Room *room)
     char line[LINE_SIZE + 1];
     room->is_lost = !has_name(room);
     room->own.beat++;
-    room->beaten_at = room_now();
+    room->beaten_at = clock_now();
     write_line(&room->own, line);
     if (pwrite(room->fd, line, LINE_SIZE, 0) != LINE_SIZE)
         room->own.beat--; /* for another attempt */
@@ -259,7 +247,7 @@ static Room begin(const char *folder, const char *player)
 static void make_code(Room *room, int32_t number)
 {
     uint64_t random = hash_finish(
-        hash_u64(hash_u64(hash_u64(HASH_SEED, (uint64_t)room_now()), (uint64_t)getpid()),
+        hash_u64(hash_u64(hash_u64(HASH_SEED, (uint64_t)clock_now()), (uint64_t)getpid()),
                  (uint64_t)number));
     for (int32_t i = 0; i < ROOM_CODE_LENGTH; i++) {
         room->code[i] = code_letters[random % (sizeof code_letters - 1)];
@@ -323,7 +311,7 @@ static void look_at(void *context, const char *name)
     if (!before && !file.is_locked && (age > ROOM_DEAD_MS / 1000 || age < -ROOM_DEAD_MS / 1000))
         return;
     member.heard_at = is_new ? look->now : before->heard_at;
-    if (look->now - member.heard_at > ROOM_DEAD_MS * MS) return;
+    if (look->now - member.heard_at > ROOM_DEAD_MS * CLOCK_MS) return;
     look->found[look->count++] = member;
 }
 
@@ -338,14 +326,15 @@ static void keep_unread(Look *look)
         for (int32_t n = 0; n < look->count; n++)
             is_found = is_found || strcmp(look->found[n].player, old->player) == 0;
         write_path(room->folder, room->code, live_id_of(old->player), path);
-        bool is_there = access(path, F_OK) == 0 && look->now - old->heard_at <= ROOM_DEAD_MS * MS;
+        bool is_there =
+            access(path, F_OK) == 0 && look->now - old->heard_at <= ROOM_DEAD_MS * CLOCK_MS;
         if (!is_found && is_there) look->found[look->count++] = *old;
     }
 }
 
 static void look_around(Room *room)
 {
-    Look look = {.room = room, .now = room_now(), .wall = (int64_t)time(NULL)};
+    Look look = {.room = room, .now = clock_now(), .wall = (int64_t)time(NULL)};
     room->looked_at = look.now;
     visit(room->folder, room->code, look_at, &look);
     keep_unread(&look);
@@ -380,7 +369,7 @@ static void set_start(Room *room, int64_t start)
     int64_t wait = start - wall_ms();
     if (wait < 0) wait = 0;
     if (wait > ROOM_COUNTDOWN_MS) wait = ROOM_COUNTDOWN_MS;
-    room->start_at = room_now() + wait * MS;
+    room->start_at = clock_now() + wait * CLOCK_MS;
     room->own.ticks = room->own.progress = 0;
 }
 
@@ -409,8 +398,8 @@ bool room_join(Room *room, const char *folder, const char *code, const char *pla
 
 void room_refresh(Room *room)
 {
-    int64_t now = room_now();
-    if (!room->is_open || now - room->looked_at < LOOK_MS * MS) return;
+    int64_t now = clock_now();
+    if (!room->is_open || now - room->looked_at < LOOK_MS * CLOCK_MS) return;
     look_around(room);
     if (room->own.level.hash == 0) {
         follow_host(room);
@@ -419,7 +408,7 @@ void room_refresh(Room *room)
             write_own(room);
         }
     }
-    if (now - room->beaten_at >= ROOM_BEAT_MS * MS) write_own(room);
+    if (now - room->beaten_at >= ROOM_BEAT_MS * CLOCK_MS) write_own(room);
 }
 
 bool room_update(Room *room)
@@ -466,7 +455,7 @@ void room_report(Room *room, RoomState state, int32_t ticks, int32_t progress)
     room->own.state = (int32_t)state;
     room->own.ticks = ticks;
     room->own.progress = progress;
-    if (is_other || room_now() - room->beaten_at >= PLACE_MS * MS) write_own(room);
+    if (is_other || clock_now() - room->beaten_at >= PLACE_MS * CLOCK_MS) write_own(room);
 }
 
 /* ---- results ---- */

@@ -69,9 +69,6 @@ typedef struct Room {
     int64_t start_at;             /* when the round begins, in ns; 0: it is not set */
 } Room;
 
-/* A clock that never jumps, in ns. */
-int64_t room_now(void);
-
 /* Opens a new room for a level. False if it cannot be made. */
 bool room_create(Room *room, const char *folder, const char *player, const RoomLevel *level);
 

@@ -2,6 +2,7 @@
 #include "workshop_folder.h"
 
 #include "../base/array.h"
+#include "../base/clock.h"
 #include "../base/utf8.h"
 #include "../level/level_file.h"
 #include "../save/shared_file.h"
@@ -28,8 +29,6 @@ const char *const workshop_fault_words[WORKSHOP_FAULT_COUNT] = {
     WORKSHOP_FAULT_LIST(X)
 #undef X
 };
-
-#define SECOND INT64_C(1000000000)
 
 /* ---- files ---- */
 
@@ -279,7 +278,7 @@ static bool read_row(WorkshopFolder *self, const Arcade *arcade, const WorkshopI
     }
     row->owner = (uint32_t)file.owner;
     row->since = file.time;
-    row->at = about.at < file.time / SECOND ? about.at : file.time / SECOND;
+    row->at = about.at < file.time / CLOCK_SECOND ? about.at : file.time / CLOCK_SECOND;
     row->after = pack_code(about.after);
     row->remix = pack_code(about.remix);
     row->cols = (uint16_t)about.cols;
@@ -514,7 +513,7 @@ int64_t workshop_looked_at(const Arcade *arcade, const WorkshopRow *row)
     if (!row->is_looked) return 0;
     workshop_id_to_name(&row->id, name);
     snprintf(path, sizeof path, "%s/%s", arcade->paths[ARCADE_LOOKED], name);
-    return lstat(path, &status) == 0 ? (int64_t)status.st_mtim.tv_sec : 0;
+    return lstat(path, &status) == 0 ? (int64_t)status.st_mtime : 0;
 }
 
 /* What is gone on another host is so here, unless the operator of this one has looked at it since.
@@ -597,7 +596,7 @@ static bool forget_rows(void *context, const char *name)
     while (row && row > authors->rows && strcmp(row[-1].id, name) == 0)
         row--;
     for (; row && row < end && strcmp(row->id, name) == 0; row++)
-        if (authors->self->rows[row->row].since / SECOND < until)
+        if (authors->self->rows[row->row].since / CLOCK_SECOND < until)
             authors->self->rows[row->row].fault = WORKSHOP_FAULT_FORGOTTEN;
     return true;
 }
@@ -618,13 +617,6 @@ static void mark_authors(WorkshopFolder *self, const Arcade *arcade)
         if (forget >= 0) close(forget);
     }
     free(authors.rows);
-}
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 /* Finds out anew what does not follow from the texts. */
@@ -648,7 +640,7 @@ static void mark_rows(WorkshopFolder *self, const Arcade *arcade)
         judge_same_hash(self, first, end);
     }
     join_texts(self);
-    self->marked_at = now_ms();
+    self->marked_at = clock_now_ms();
 }
 
 /* ---- the code of a new level ---- */
@@ -726,9 +718,7 @@ static void list_levels(WorkshopFolder *self, int folder)
  * within the same tick of the file system's clock: it is not known, and will be listed again. */
 static void begin_reading(WorkshopFolder *self, int folder, const WorkshopSeen *now)
 {
-    struct timespec clock;
-    clock_gettime(CLOCK_REALTIME, &clock);
-    int64_t age = (int64_t)clock.tv_sec - now->seconds;
+    int64_t age = (int64_t)time(NULL) - now->seconds;
     list_levels(self, folder);
     self->seen = *now;
     if (age > -2 && age < 2) self->seen.number = 0;
@@ -790,7 +780,7 @@ bool workshop_folder_read(WorkshopFolder *self, const Arcade *arcade)
     if (self->is_listing) {
         if (!read_some(self, arcade)) return false;
         end_reading(self, arcade);
-    } else if (self->marked_at == 0 || now_ms() - self->marked_at >= MARKS_MS) {
+    } else if (self->marked_at == 0 || clock_now_ms() - self->marked_at >= MARKS_MS) {
         mark_rows(self, arcade);
     }
     return true;

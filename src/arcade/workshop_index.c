@@ -1,6 +1,7 @@
 /* workshop_index.c - see workshop_index.h */
 #include "workshop_index.h"
 
+#include "../base/file.h"
 #include "../base/hash.h"
 #include "../base/text.h"
 #include "../save/shared_file.h"
@@ -30,8 +31,8 @@ bool workshop_seen(int folder, const char *name, WorkshopSeen *out)
     bool is_there = name ? fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0
                          : fstat(folder, &status) == 0;
     if (!is_there) return false;
-    *out =
-        (WorkshopSeen){status.st_ino, status.st_dev, status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
+    const struct timespec changed = clock_to_timespec(file_time(&status));
+    *out = (WorkshopSeen){status.st_ino, status.st_dev, changed.tv_sec, changed.tv_nsec};
     return true;
 }
 

@@ -1,6 +1,7 @@
 /* workshop_league.c - see workshop_league.h */
 #include "workshop_league.h"
 
+#include "../base/file.h"
 #include "../base/hash.h"
 #include "../base/utf8.h"
 #include "../save/shared_file.h"
@@ -31,8 +32,7 @@ uint64_t workshop_league_stamp(const Arcade *arcade)
     snprintf(path, sizeof path, "%s/" WORKSHOP_LEAGUE_VOTES, arcade->paths[ARCADE_BOARDS]);
     if (lstat(path, &status) != 0) return 0;
     uint64_t stamp = hash_u64(HASH_SEED, (uint64_t)status.st_ino);
-    stamp = hash_u64(stamp, (uint64_t)status.st_mtim.tv_sec);
-    return hash_finish(hash_u64(stamp, (uint64_t)status.st_mtim.tv_nsec)) | 1;
+    return hash_finish(hash_u64(stamp, (uint64_t)file_time(&status))) | 1;
 }
 
 /* Where the line ends and the next one begins. */

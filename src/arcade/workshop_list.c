@@ -2,6 +2,7 @@
 #include "workshop_list.h"
 
 #include "../base/array.h"
+#include "../base/clock.h"
 #include "workshop_words.h"
 
 #include <fcntl.h>
@@ -9,7 +10,6 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { REST_MS = 3000, DAY_SECONDS = 24 * 3600, FRESH_PART = 4, RATE_UNIT = 1000000 };
@@ -28,13 +28,6 @@ void workshop_list_done(WorkshopList *list)
     free(list->order);
     free(list->states);
     *list = (WorkshopList){.count = 0};
-}
-
-static int64_t clock_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + 1;
 }
 
 /* ---- which levels ---- */
@@ -240,7 +233,7 @@ static bool is_same_view(const WorkshopView *a, const WorkshopView *b)
 bool workshop_list_read(WorkshopList *list, const Arcade *arcade, const WorkshopView *view,
                         int64_t now)
 {
-    int64_t clock = clock_ms();
+    int64_t clock = clock_now_ms() + 1;
     bool is_old = list->read_at == 0 || clock - list->read_at >= REST_MS;
     bool is_other_view = !is_same_view(&list->view, view);
     if (list->is_whole && !is_old && !is_other_view) return true;

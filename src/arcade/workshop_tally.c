@@ -2,6 +2,8 @@
 #include "workshop_tally.h"
 
 #include "../base/array.h"
+#include "../base/clock.h"
+#include "../base/file.h"
 #include "../base/hash.h"
 #include "../save/shared_file.h"
 #include "workshop_league.h"
@@ -14,8 +16,6 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-#define SECOND INT64_C(1000000000)
 
 enum {
     SETTLED_SECONDS = 2, /* a change at the same moment as the last one does not change a time */
@@ -265,9 +265,9 @@ static bool list_player(void *context, const char *name)
     list->left_out += list->count == WORKSHOP_TALLY_PLAYERS_MAX;
     if (list->count == WORKSHOP_TALLY_PLAYERS_MAX) return true;
     if (!ARRAY_RESERVE(&list->items, &list->capacity, (size_t)list->count + 1, 256)) return false;
-    int64_t stamp = (int64_t)status.st_mtim.tv_sec * SECOND + status.st_mtim.tv_nsec;
+    int64_t stamp = file_time(&status);
     int64_t age = list->now - stamp;
-    bool is_settled = age > SETTLED_SECONDS * SECOND || age < -SETTLED_SECONDS * SECOND;
+    bool is_settled = age > SETTLED_SECONDS * CLOCK_SECOND || age < -SETTLED_SECONDS * CLOCK_SECOND;
     VotePlayer *player = &list->items[list->count++];
     *player = (VotePlayer){.stamp = is_settled ? stamp : 0};
     memcpy(player->id, name, sizeof player->id);
@@ -281,10 +281,7 @@ static int compare_ids(const void *a, const void *b)
 
 static bool list_players(const Arcade *arcade, Listing *list)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    *list = (Listing){.folder = arcade_open_part(arcade, ARCADE_PLAYERS),
-                      .now = (int64_t)now.tv_sec * SECOND + now.tv_nsec};
+    *list = (Listing){.folder = arcade_open_part(arcade, ARCADE_PLAYERS), .now = clock_wall()};
     bool is_read = list->folder < 0 || shared_file_each(list->folder, list_player, list);
     if (list->folder >= 0) close(list->folder);
     if (list->count > 1) qsort(list->items, (size_t)list->count, sizeof *list->items, compare_ids);
@@ -343,9 +340,8 @@ static bool find_votes(const Arcade *arcade, const Listing *list, const VoteTabl
                        VoteTable *fresh, Voter *voters, WorkshopTallies *tallies, bool *is_forged)
 {
     int32_t at = 0, row = 0, changed = 0, rows = 0;
-    struct timespec clock;
-    clock_gettime(CLOCK_MONOTONIC, &clock); /* unknown to whoever has written the file */
-    int32_t step = max_i32(1, list->count / SAMPLE), sampled = (int32_t)(clock.tv_nsec % step);
+    /* The clock is unknown to whoever has written the file. */
+    int32_t step = max_i32(1, list->count / SAMPLE), sampled = (int32_t)(clock_now() % step);
     *is_forged = false;
     for (int32_t i = 0; i < list->count; i++) {
         const VotePlayer *about = &list->items[i];

@@ -2,6 +2,7 @@
 #include "workshop_ten.h"
 
 #include "../base/array.h"
+#include "../base/clock.h"
 #include "../base/hash.h"
 #include "../base/line.h"
 #include "../base/text.h"
@@ -12,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #define WEEK_SECONDS INT64_C(604800)
@@ -132,7 +132,6 @@ bool workshop_ten_keep(const Arcade *arcade, const WorkshopTenRuns *runs)
 {
     char player[VISITOR_PLAYER_MAX], name[SHARED_NAME_MAX];
     int32_t ticks = 0;
-    struct timespec now;
     Text text = TEXT_GROWING;
     assert(runs->count >= 0 && runs->count <= WORKSHOP_TEN);
     if (!arcade_keeps(arcade) || arcade_is_forgotten(arcade) || runs->count == 0) return true;
@@ -143,10 +142,9 @@ bool workshop_ten_keep(const Arcade *arcade, const WorkshopTenRuns *runs)
         is_whole = add_run(&runs->levels[i], runs->replays[i], &text);
         ticks += runs->replays[i]->tape.count;
     }
-    clock_gettime(CLOCK_REALTIME, &now);
     snprintf(name, sizeof name, "ten-%d-%d.%d-%s-%lx-%" PRIx64 ".ten", (int)runs->week,
              (int)runs->count, (int)ticks, arcade->own.id, (unsigned long)getpid(),
-             (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec);
+             (uint64_t)clock_wall());
     const SharedPost post = {".new-", "", text.bytes, text.length, S_IRUSR | S_IRGRP | S_IROTH};
     errno = ENOMEM;
     int folder = is_whole && text.missing == 0 ? arcade_open_part(arcade, ARCADE_RECORDS) : -1;

@@ -2,6 +2,7 @@
 #include "workshop_votes.h"
 
 #include "../base/array.h"
+#include "../base/clock.h"
 #include "../base/file.h"
 #include "../base/line.h"
 #include "../base/text.h"
@@ -15,11 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum {
-    DAY_SECONDS = 24 * 3600,
-    TICKS_A_SECOND = 60,
-    VOTES_MODE = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH
-};
+enum { DAY_SECONDS = 24 * 3600, VOTES_MODE = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH };
 
 /* The largest numbers in a row; a time is below the year 2514. */
 #define COUNT_MAX   INT64_C(1000000)
@@ -63,7 +60,7 @@ const WorkshopVote *workshop_votes_find(const WorkshopVotes *votes, const Worksh
 
 bool workshop_vote_counts(const WorkshopVote *vote)
 {
-    return vote->finishes > 0 || vote->ticks >= WORKSHOP_PLAY_SECONDS * TICKS_A_SECOND;
+    return vote->finishes > 0 || vote->ticks >= WORKSHOP_PLAY_SECONDS * TICKS_PER_SECOND;
 }
 
 /* ---- reading ---- */

@@ -4,6 +4,7 @@
 #include "file.h"
 
 #include "array.h"
+#include "clock.h"
 #include "hash.h"
 #include "line.h"
 #include "path.h"
@@ -176,18 +177,19 @@ bool file_has_bytes(const char *path, const char *bytes, size_t length)
     return is_same;
 }
 
+bool file_is_named(int fd, int folder, const char *name, int flags)
+{
+    struct stat open_file, named;
+    return fstat(fd, &open_file) == 0 && fstatat(folder, name, &named, flags) == 0 &&
+           open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
+}
+
 bool file_has_changed(const char *path, struct stat *seen)
 {
     struct stat now;
     if (stat(path, &now) != 0) return false;
-#ifdef __APPLE__
-    struct timespec time = now.st_mtimespec, before = seen->st_mtimespec;
-#else
-    struct timespec time = now.st_mtim, before = seen->st_mtim;
-#endif
-    bool changed = time.tv_sec != before.tv_sec || time.tv_nsec != before.tv_nsec ||
-                   now.st_size != seen->st_size || now.st_ino != seen->st_ino ||
-                   now.st_ctime != seen->st_ctime;
+    bool changed = file_time(&now) != file_time(seen) || now.st_size != seen->st_size ||
+                   now.st_ino != seen->st_ino || now.st_ctime != seen->st_ctime;
     *seen = now;
     return changed;
 }
@@ -276,11 +278,9 @@ static int open_folder_of(const char *path)
 static int make_beside(const char *target, const struct stat *old, char name[PATH_MAX])
 {
     enum { TRIES = 100 };
-    struct timespec now = {0};
     int fd = -1;
     mode_t mask = old ? umask(0) : 0;
-    clock_gettime(CLOCK_REALTIME, &now);
-    uint64_t seed = hash_u64(hash_u64(HASH_SEED, (uint64_t)now.tv_nsec), (uint64_t)getpid());
+    uint64_t seed = hash_u64(hash_u64(HASH_SEED, (uint64_t)clock_wall()), (uint64_t)getpid());
     errno = EEXIST;
     for (uint64_t i = 0; fd < 0 && errno == EEXIST && i < TRIES; i++) {
         unsigned number = (unsigned)(hash_finish(hash_u64(seed, i)) & 0xffffff);
@@ -482,26 +482,19 @@ bool file_write_new(const char *path, const char *bytes, size_t length, const ch
     return is_written;
 }
 
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* Tries repeatedly, because waiting inside flock could take for ever. */
 int file_lock(const char *path)
 {
     int folder = open_folder_of(path);
-    int64_t end = now_ms() + FILE_LOCK_SECONDS * 1000;
+    int64_t end = clock_now() + FILE_LOCK_SECONDS * CLOCK_SECOND;
     if (folder < 0) return -1;
     for (int32_t tries = 0; flock(folder, LOCK_EX | LOCK_NB) != 0; tries++) {
         bool is_held = errno == EWOULDBLOCK || errno == EINTR;
-        if (!is_held || now_ms() >= end) break;
+        if (!is_held || clock_now() >= end) break;
         /* The pauses differ from process to process, so that no process keeps trying while another
          * has the lock. */
         int32_t ms = 1 + (int32_t)(((int64_t)getpid() + tries * 5) % 8);
-        nanosleep(&(struct timespec){.tv_nsec = ms * 1000000L}, NULL);
+        nanosleep(&(struct timespec){.tv_nsec = ms * CLOCK_MS}, NULL);
     }
     return folder;
 }

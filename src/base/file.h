@@ -7,6 +7,7 @@
 #ifndef LEDGE_BASE_FILE_H
 #define LEDGE_BASE_FILE_H
 
+#include "clock.h"
 #include "error.h"
 
 #include <limits.h>
@@ -24,6 +25,31 @@ char *file_read(const char *path, size_t size_max, size_t *length, ErrorList *er
 
 /* Does a regular file hold just these bytes? False also if it cannot be read. */
 bool file_has_bytes(const char *path, const char *bytes, size_t length);
+
+/* When the content of a file was changed last, and when anything about it was: clock_wall, as far
+ * as the file system keeps it. */
+static inline int64_t file_time(const struct stat *status)
+{
+#ifdef __APPLE__
+    return clock_of_timespec(status->st_mtimespec);
+#else
+    return clock_of_timespec(status->st_mtim);
+#endif
+}
+
+static inline int64_t file_status_time(const struct stat *status)
+{
+#ifdef __APPLE__
+    return clock_of_timespec(status->st_ctimespec);
+#else
+    return clock_of_timespec(status->st_ctim);
+#endif
+}
+
+/* Is the open file the one with this name in the folder (AT_FDCWD: the current one)? Not if another
+ * process has replaced or removed it; nor, with AT_SYMLINK_NOFOLLOW as `flags`, if a link has the
+ * name. */
+bool file_is_named(int fd, int folder, const char *name, int flags);
 
 /* Has the file changed since it was `seen`, which then becomes what it is now? While it is replaced
  * it may be missing, which is no change. */

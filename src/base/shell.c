@@ -1,6 +1,7 @@
 /* shell.c - see shell.h */
 #include "shell.h"
 
+#include "clock.h"
 #include "shell_internal.h"
 #include "text.h"
 
@@ -10,7 +11,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { POLL_MS = 50, PART = 1 << 16, NOT_FOUND = 127, SIGNAL_BASE = 128 };
@@ -22,7 +22,7 @@ typedef struct Shell {
     const char *text;
     size_t left; /* of the input */
     Text got;
-    struct timespec began;
+    int64_t began; /* clock_now */
     ShellEnd end;
 } Shell;
 
@@ -117,11 +117,8 @@ static void end_input(Shell *shell)
 
 static bool may_go_on(Shell *shell)
 {
-    struct timespec now;
     const ShellJob *job = shell->job;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    time_t seconds = now.tv_sec - shell->began.tv_sec - (now.tv_nsec < shell->began.tv_nsec);
-    if (seconds >= job->seconds)
+    if ((clock_now() - shell->began) / CLOCK_SECOND >= job->seconds)
         shell->end = SHELL_TOO_LONG;
     else if (shell->got.length > job->out_max)
         shell->end = SHELL_TOO_MUCH;
@@ -189,7 +186,7 @@ ShellResult shell_run(const ShellJob *job)
     Shell shell = {.job = job, .text = job->in, .left = job->in_length, .got = TEXT_GROWING};
     void (*before)(int) = signal(SIGPIPE, SIG_IGN);
     EndSignals signals;
-    clock_gettime(CLOCK_MONOTONIC, &shell.began);
+    shell.began = clock_now();
     catch_ends(&signals);
     bool is_begun = begin(&shell, &signals.mask);
     running_group = is_begun ? shell.child : 0;

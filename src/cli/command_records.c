@@ -10,11 +10,12 @@
 #include "../base/path.h"
 #include "../base/text.h"
 #include "../base/utf8.h"
+#include "../draw/hud.h"
 #include "../level/level_file.h"
 #include "../level/world_file.h"
 #include "../play/app/splits.h"
 
-enum { TIME_MAX = 24, NAME_WIDTH = 24 };
+enum { NAME_WIDTH = 24 };
 
 /* What is listed, and how. */
 typedef struct Listing {
@@ -54,10 +55,8 @@ static void print_level(const Listing *listing, const Level *level, const char *
         ErrorList faults;
         error_list_init(&faults, records->folder);
         if (records_best(records, level, (BestKind)kind, &best, &faults)) {
-            int hundredths = (int)((int64_t)best.report.tick * 100 / 60);
-            char time[TIME_MAX], player[RECORD_NAME_MAX];
-            snprintf(time, sizeof time, "%d:%02d.%02d", hundredths / 6000, hundredths / 100 % 60,
-                     hundredths % 100);
+            char time[TICKS_TEXT_MAX], player[RECORD_NAME_MAX];
+            hud_ticks_to_text(best.report.tick, true, time);
             records_name_player(&best, player);
             if (listing->as_json)
                 print_json(path, (BestKind)kind, &best);

@@ -1,5 +1,6 @@
 /* command_solve.c - see commands.h. A thread for each processor takes the next level; the
  * answers come out in the order of the command line. */
+#include "../base/clock.h"
 #include "../base/error.h"
 #include "../base/file.h"
 #include "../base/text.h"
@@ -52,14 +53,12 @@ typedef struct SolveJob {
 
 enum { SOLVE_LINE_MAX = 200 };
 
-static const int64_t NS_PER_SECOND = 1000000000, NS_PER_MS = 1000000;
-
 static bool may_go_on(void *context, int32_t nodes)
 {
     SolveJob *job = context;
     int64_t seconds = job->options->seconds;
     atomic_store(&job->nodes, nodes);
-    return seconds == 0 || sys_now() - job->start_ns < seconds * NS_PER_SECOND;
+    return seconds == 0 || clock_now() - job->start_ns < seconds * CLOCK_SECOND;
 }
 
 /* Is the file a run of this level that is at least as good as the one that was found? */
@@ -115,7 +114,7 @@ static int solve(SolveJob *job, const Level *level)
         error_add(&job->errors, ERROR_ERROR, 0, 0, "out of memory");
         return CLI_BAD;
     }
-    job->ms = (int32_t)((sys_now() - job->start_ns) / NS_PER_MS);
+    job->ms = (int32_t)((clock_now() - job->start_ns) / CLOCK_MS);
     if (job->verdict.kind != VERDICT_SOLVED) return CLI_NO;
     SignStop stops[SIGN_STOPS_MAX];
     if (job->options->guide) job->stops = sign_stops_find(level, &job->verdict.tape, stops);
@@ -127,7 +126,7 @@ static void solve_job_run(SolveJob *job)
 {
     Level level;
     ModelParams physics;
-    job->start_ns = sys_now();
+    job->start_ns = clock_now();
     error_list_init(&job->errors, job->path);
     LevelFile *file = level_file_read_named(job->path, level_physics_beside(job->path, &physics),
                                             &level, &job->errors);
@@ -319,11 +318,7 @@ static void wait_for(Pool *pool, int index, bool with_progress)
 {
     pthread_mutex_lock(&pool->lock);
     while (!pool->finished[index]) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += PROGRESS_MS * 1000000;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
+        const struct timespec until = clock_to_timespec(clock_wall() + PROGRESS_MS * CLOCK_MS);
         pthread_cond_timedwait(&pool->one_finished, &pool->lock, &until);
         if (with_progress && !pool->finished[index]) {
             const SolveJob *job = &pool->jobs[index];

@@ -1,6 +1,7 @@
 /* kiosk_word.c - see kiosk_word.h */
 #include "kiosk_word.h"
 
+#include "../base/clock.h"
 #include "../base/line.h"
 #include "../base/path.h"
 #include "../level/level_file.h"
@@ -37,19 +38,17 @@ KioskWord kiosk_word_read(const char *command)
 
 /* ---- put ---- */
 
-#define MS INT64_C(1000000)
-
 /* Reads all that comes, at most a byte more than a level may have; the caller frees it. NULL with
  * the reason. */
 static char *read_input(size_t *length, ErrorList *errors)
 {
-    int64_t end = sys_now() + KIOSK_WORD_SECONDS * 1000 * MS;
+    int64_t end = clock_now() + KIOSK_WORD_SECONDS * 1000 * CLOCK_MS;
     char *bytes = malloc(WORKSHOP_TEXT_MAX + 1);
     const char *fault = bytes ? NULL : "out of memory";
     bool is_whole = false;
     for (*length = 0; !fault && !is_whole;) {
         struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-        int64_t left = (end - sys_now()) / MS;
+        int64_t left = (end - clock_now()) / CLOCK_MS;
         int ready = left > 0 ? poll(&in, 1, (int)left) : 0;
         size_t room = WORKSHOP_TEXT_MAX + 1 - *length;
         ssize_t n = ready > 0 ? read(STDIN_FILENO, bytes + *length, room) : 0;

@@ -1,6 +1,7 @@
 /* progress.c - see progress.h */
 #include "progress.h"
 
+#include "../base/clock.h"
 #include "../base/error.h"
 #include "../base/utf8.h"
 
@@ -19,14 +20,11 @@ void progress_clear(void)
 static void *show(void *context)
 {
     Progress *progress = context;
-    struct timespec begin;
+    const int64_t begin = clock_wall();
     bool is_shown = false;
-    clock_gettime(CLOCK_REALTIME, &begin);
     pthread_mutex_lock(&progress->lock);
     for (int32_t ms = FIRST_MS; !progress->is_done; ms += NEXT_MS) {
-        struct timespec until = {begin.tv_sec + ms / 1000, begin.tv_nsec + ms % 1000 * 1000000L};
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
+        const struct timespec until = clock_to_timespec(begin + ms * CLOCK_MS);
         while (!progress->is_done &&
                pthread_cond_timedwait(&progress->has_ended, &progress->lock, &until) == 0)
             continue;

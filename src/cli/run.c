@@ -2,6 +2,7 @@
 #include "run.h"
 
 #include "../arcade/view/arcade_screens.h"
+#include "../base/clock.h"
 #include "../base/utf8.h"
 #include "../save/paths.h"
 #include "../term/supervise.h"
@@ -343,7 +344,7 @@ int run_plain(const RunOptions *options, Session *session,
               const void *context)
 {
     ErrorList errors;
-    Talk lines = {.in = stdin, .out = stdout, .now = sys_now, .is_ascii = !utf8_begin()};
+    Talk lines = {.in = stdin, .out = stdout, .now = clock_now, .is_ascii = !utf8_begin()};
     tell_session(session, options);
     session->makes_apart = false;
     if (!open_keeper(options, session)) return CLI_BAD;

@@ -1,6 +1,7 @@
 /* hud.c - see hud.h */
 #include "hud.h"
 
+#include "../base/clock.h"
 #include "../base/utf8.h"
 #include "../game/player.h"
 #include "theme.h"
@@ -34,12 +35,11 @@ void hud_split_to_text(int32_t ticks, char out[SPLIT_TEXT_MAX])
 
 static int32_t clock_step(const Level *level, const Game *game, bool is_coarse)
 {
-    enum { SECOND = 60 };
     Pose pose = {0};
     if (game->status == GAME_FINISHED) return 1;
     if (game->status == GAME_PLAYING) player_pose(&game->player, level, &game->terrain, &pose);
     bool is_moving = pose.dx != 0 || pose.dy != 0;
-    return is_coarse || !is_moving ? SECOND : CLOCK_STEP;
+    return is_coarse || !is_moving ? TICKS_PER_SECOND : CLOCK_STEP;
 }
 
 int32_t hud_clock_tick(const Level *level, const Game *game, bool is_coarse)

@@ -1,6 +1,7 @@
 /* attempt.c - see attempt.h */
 #include "attempt.h"
 
+#include "../base/clock.h"
 #include "../level/level_file.h"
 #include "app/made_level.h"
 #include "app/splits.h"
@@ -173,30 +174,16 @@ bool attempt_next_level(const Attempt *attempt, const WorldFile *world, char pat
            path_beside(attempt->path, level->next, path);
 }
 
-/* The proof of the level, if it still is one. */
-static bool read_proof(const Attempt *attempt, InputTape *tape)
-{
-    LevelProof proof;
-    ReplayReport report;
-    ErrorList unheard;
-    if (attempt->path[0] == '\0' || !level_proof_read(attempt->path, &proof, &unheard))
-        return false;
-    ProofState state = level_proof_judge(&proof, &attempt->level, &report);
-    bool holds = state == PROOF_HOLDS || state == PROOF_HOLDS_ALL;
-    if (holds) *tape = replay_take_tape(&proof.replay);
-    level_proof_done(&proof);
-    return holds;
-}
-
 bool attempt_find_demo(const Attempt *attempt, Demo *demo, int32_t *start)
 {
-    enum { LAST_SECOND = 60 };
     int32_t checkpoint = attempt->run.now.checkpoint; /* -1: the start */
     Splits splits;
-    if (!read_proof(attempt, &demo->tape)) return false;
+    if (attempt->path[0] == '\0' ||
+        !level_proof_take_run(attempt->path, &attempt->level, &demo->tape))
+        return false;
     splits_of_tape(&attempt->level, &demo->tape, &splits);
     *start = checkpoint >= 0 ? max_i32(0, splits.ticks[checkpoint]) : 0;
-    demo->end = max_i32(*start, demo->tape.count - LAST_SECOND);
+    demo->end = max_i32(*start, demo->tape.count - TICKS_PER_SECOND);
     for (int32_t place = 0; place < SPLIT_FINISH; place++)
         if (splits.ticks[place] > *start) demo->end = min_i32(demo->end, splits.ticks[place]);
     return true;

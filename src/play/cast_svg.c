@@ -2,6 +2,7 @@
 #include "cast.h"
 
 #include "../base/array.h"
+#include "../base/clock.h"
 #include "../base/text.h"
 #include "../draw/hud.h"
 #include "../term/canvas_svg.h"
@@ -12,8 +13,7 @@ enum {
     SCALE = 9, /* pixels of a picture for one of the grid: a character is one wide and two high */
     HALF_UPPER = 0x2580,
     HALF_LOWER = 0x2584,
-    CLASS_MAX = 600,
-    TICKS_A_SECOND = 60
+    CLASS_MAX = 600
 };
 
 typedef enum StrokeKind { STROKE_HALF, STROKE_WHOLE, STROKE_LETTER, STROKE_BOLD } StrokeKind;
@@ -207,7 +207,7 @@ static void add_changes(SvgFilm *film, SvgLayer *layer, int32_t canvas_row, int3
 
 static double film_seconds(const SvgFilm *film)
 {
-    return (double)film->frames * film->look->stride / TICKS_A_SECOND;
+    return (double)film->frames * film->look->stride / TICKS_PER_SECOND;
 }
 
 /* The changes of a frame as a group that is seen from then on to the end. */

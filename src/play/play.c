@@ -1,6 +1,7 @@
 /* play.c - see play.h */
 #include "play.h"
 
+#include "../base/clock.h"
 #include "../base/text.h"
 #include "../draw/hud.h"
 #include "../game/player.h"
@@ -415,9 +416,9 @@ static bool look_on(Play *ahead, Input input)
 /* Has nothing visible moved? The clock's seconds are compared separately. */
 static bool is_at_rest(const Play *before, const Play *after)
 {
-    enum { SECOND = 60 };
     Game now = *play_game(after);
-    bool is_same_second = play_game(before)->ticks / SECOND == now.ticks / SECOND;
+    bool is_same_second =
+        play_game(before)->ticks / TICKS_PER_SECOND == now.ticks / TICKS_PER_SECOND;
     now.ticks = play_game(before)->ticks;
     now.terrain.tick = play_game(before)->terrain.tick;
     bool guide_moves = after->guide.is_out != before->guide.is_out ||

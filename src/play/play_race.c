@@ -1,15 +1,14 @@
 /* play_race.c - see play.h */
 #include "play.h"
 
+#include "../base/clock.h"
 #include "../base/utf8.h"
 #include "../draw/theme.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { REPORT_TICKS = 15, PLACE_COLS = 11, TICKS_PER_SECOND = 60 };
-
-#define SECOND INT64_C(1000000000)
+enum { REPORT_TICKS = 15, PLACE_COLS = 11 };
 
 void play_join_race(Play *play, Session *session)
 {
@@ -33,21 +32,21 @@ bool play_awaits_race(Play *play)
 {
     char text[32];
     if (!play->room || play_game(play)->ticks > 0) return false;
-    int64_t left = play->room->start_at - room_now();
+    int64_t left = play->room->start_at - clock_now();
     room_refresh(play->room);
     find_rivals(play);
     if (left <= 0) {
         play_say(play, "Go!");
         return false;
     }
-    snprintf(text, sizeof text, "The race starts in %d", (int)(left / SECOND) + 1);
+    snprintf(text, sizeof text, "The race starts in %d", (int)(left / CLOCK_SECOND) + 1);
     play_say(play, text);
     return true;
 }
 
 static int32_t race_result(const Play *play)
 {
-    return play_game(play)->ticks + (int32_t)(play->away_ns * TICKS_PER_SECOND / SECOND);
+    return play_game(play)->ticks + (int32_t)(play->away_ns * TICKS_PER_SECOND / CLOCK_SECOND);
 }
 
 void play_report_race(Play *play)
@@ -73,7 +72,7 @@ void play_give_up_race(Play *play)
 
 void play_pause_race(Play *play, bool is_away)
 {
-    int64_t now = room_now();
+    int64_t now = clock_now();
     if (!play->room) return;
     if (!is_away && play->away_since > 0 && play_game(play)->ticks > 0)
         play->away_ns += now - play->away_since;

@@ -1,6 +1,7 @@
 /* screen_card.c - see screens.h */
 #include "screens.h"
 
+#include "../base/clock.h"
 #include "../base/utf8.h"
 #include "../draw/theme.h"
 #include "../draw/widget.h"
@@ -31,9 +32,9 @@ static void fit(Card *card, const App *app)
 
 static Next card_enter(void *self, App *app, int32_t answer)
 {
-    const int64_t second = 1000000000;
     Card *card = self;
-    if (answer == ANSWER_NEW) card->end = term_now(app->term) + CARD_TICKS * second / 60;
+    if (answer == ANSWER_NEW)
+        card->end = term_now(app->term) + CARD_TICKS * CLOCK_SECOND / TICKS_PER_SECOND;
     fit(card, app);
     return next_stay();
 }

@@ -3,6 +3,7 @@
 #include "screens.h"
 
 #include "../arcade/view/arcade_screens.h"
+#include "../base/clock.h"
 #include "../base/utf8.h"
 #include "../draw/hud.h"
 #include "../draw/theme.h"
@@ -25,7 +26,7 @@ enum {
     LINE_TEXT_MAX = 160,
     DOTS = 4, /* of the words while a level is made, one more every DOT_NS */
     DOT_NS = 250000000,
-    LOOK_NS = 30000000
+    LOOK_NS = 30 * CLOCK_MS
 };
 
 /* The best runs of a day's level. */

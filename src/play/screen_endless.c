@@ -1,5 +1,6 @@
 /* screen_endless.c - see screens.h: the page between the levels of an endless run, on which it is
  * begun and ends; the next level is made while one is played, and here only what is missing. */
+#include "../base/clock.h"
 #include "screens.h"
 
 #include "../draw/hud.h"
@@ -12,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PAGE_COLS = 50, PAGE_ROWS = 16, BEST_ROW = 8, LINE_TEXT_MAX = 160, LOOK_NS = 30000000 };
+enum { PAGE_COLS = 50, PAGE_ROWS = 16, BEST_ROW = 8, LINE_TEXT_MAX = 160, LOOK_NS = 30 * CLOCK_MS };
 
 typedef enum EndlessState {
     ENDLESS_FRESH, /* no run was begun: it has only its difficulty */

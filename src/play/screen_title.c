@@ -2,6 +2,7 @@
 #include "screens.h"
 
 #include "../arcade/view/arcade_screens.h"
+#include "../base/clock.h"
 #include "../base/utf8.h"
 #include "../draw/bindings.h"
 #include "../draw/theme.h"
@@ -30,7 +31,6 @@ static const char word_text[] = "@.................F\n"
 enum {
     WORD_SKY_ROWS = 1, /* of cells above the letters */
     FRAMES_PER_SECOND = 15,
-    TICKS_PER_SECOND = 60,
     MENU_ROWS = 7,
     MENU_COLS = 28,
     MENU_COLS_MAX = 44,
@@ -49,7 +49,7 @@ enum {
 
 typedef struct Title {
     Menu menu;
-    bool is_more; /* the menu shows its second page */
+    bool is_more; /* the menu shows its CLOCK_SECOND page */
     Film film;
     Level word;
     LevelFile *word_file;
@@ -138,7 +138,7 @@ static Next quit(const App *app)
     return next_quit();
 }
 
-/* What an entry needs, and that it is on the second page. */
+/* What an entry needs, and that it is on the CLOCK_SECOND page. */
 enum {
     ENTRY_WRITES = 1,
     ENTRY_OF_ARCADE = 2,
@@ -312,27 +312,27 @@ static Next title_key(void *self, App *app, const TermEvent *event, RequestId re
 static Next title_wake(void *self, App *app, int64_t *due)
 {
     Title *title = self;
-    const int64_t second = 1000000000;
     int64_t now = term_now(app->term), untouched = now - title->touched_at;
     *due = INT64_MAX;
     if (title->film.is_there && term_scroll_step(app->term) == CAMERA_PAGE) begin_film(title, app);
-    if (!title->film.is_there || untouched >= STILL_AFTER_SECONDS * second) return next_stay();
+    if (!title->film.is_there || untouched >= STILL_AFTER_SECONDS * CLOCK_SECOND)
+        return next_stay();
     if (now >= title->due) {
         uint8_t palette = PALETTE_PLAIN;
-        if (!title->is_demo && !app_is_far(app) && untouched >= DEMO_AFTER_SECONDS * second) {
+        if (!title->is_demo && !app_is_far(app) && untouched >= DEMO_AFTER_SECONDS * CLOCK_SECOND) {
             title->is_demo = true;
             title->film.camera = FILM_FOLLOWS;
             film_begin(&title->film, app, title->film.level + 1); /* a run from its start */
         }
         int32_t rate = title->is_demo ? DEMO_FRAMES_PER_SECOND : FRAMES_PER_SECOND;
-        int64_t late = (now - title->due) * TICKS_PER_SECOND / second;
+        int64_t late = (now - title->due) * TICKS_PER_SECOND / CLOCK_SECOND;
         int32_t ticks =
             TICKS_PER_SECOND / rate + (int32_t)(late < LATE_TICKS_MAX ? late : LATE_TICKS_MAX);
         for (int32_t i = 0; i < ticks; i++)
             palette = film_tick(&title->film, app);
         app_set_palette(app, palette);
         title->ticks += ticks;
-        title->due = now + second / rate;
+        title->due = now + CLOCK_SECOND / rate;
         app->must_draw = true;
     }
     int64_t ready = app_frame_ready_at(app);

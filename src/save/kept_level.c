@@ -1,6 +1,7 @@
 /* kept_level.c - see kept_level.h */
 #include "kept_level.h"
 
+#include "../base/clock.h"
 #include "../base/path.h"
 #include "../level/level_file.h"
 #include "shared_list.h"
@@ -71,7 +72,7 @@ typedef struct Search {
 static bool fits(const Search *search, const KeptLevel *kept, const SharedFile *file)
 {
     const KeptLevel *wanted = search->wanted;
-    int64_t day_begins = INT64_C(86400) * 1000000000 * day_number(kept->day);
+    int64_t day_begins = 86400 * CLOCK_SECOND * day_number(kept->day);
     bool is_of_day = wanted->difficulty == 0 || (kept->difficulty == wanted->difficulty &&
                                                  day_number(kept->day) == day_number(wanted->day));
     bool is_right = wanted->hash ? kept->hash == wanted->hash : file->time >= day_begins;

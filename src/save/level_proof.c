@@ -127,3 +127,17 @@ ProofState level_proof_judge(const LevelProof *proof, const Level *level, Replay
     bool has_all = report->coin_count > 0 && report->coins == report->coin_count;
     return has_all ? PROOF_HOLDS_ALL : PROOF_HOLDS;
 }
+
+bool level_proof_take_run(const char *level_path, const Level *level, InputTape *run)
+{
+    LevelProof proof;
+    ReplayReport report;
+    ErrorList unheard;
+    error_list_init(&unheard, level_path);
+    if (!level_proof_read(level_path, &proof, &unheard)) return false;
+    ProofState state = level_proof_judge(&proof, level, &report);
+    bool holds = state == PROOF_HOLDS || state == PROOF_HOLDS_ALL;
+    if (holds) *run = replay_take_tape(&proof.replay);
+    level_proof_done(&proof);
+    return holds;
+}

@@ -58,4 +58,7 @@ void level_proof_set_goals(int32_t ticks, LevelGoals *goals);
 /* Verifies the proof, or the guide's run, in the level. `report` is filled if there is a proof. */
 ProofState level_proof_judge(const LevelProof *proof, const Level *level, ReplayReport *report);
 
+/* The run of the proof at `level_path`, if it holds: then the tape is the caller's. */
+bool level_proof_take_run(const char *level_path, const Level *level, InputTape *run);
+
 #endif

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "../base/array.h"
+#include "../base/clock.h"
 #include "../base/file.h"
 #include "../base/utf8.h"
 #include "paths.h"
@@ -143,10 +144,7 @@ static bool take_name(const char *folder, const char *title, int64_t ms, char pa
 
 bool run_history_add(const Replay *replay, ErrorList *errors)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return run_history_add_at(replay, (int64_t)now.tv_sec * MS_A_SECOND + now.tv_nsec / 1000000,
-                              errors);
+    return run_history_add_at(replay, clock_wall() / CLOCK_MS, errors);
 }
 
 bool run_history_add_at(const Replay *replay, int64_t ms, ErrorList *errors)

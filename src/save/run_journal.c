@@ -35,14 +35,6 @@ static void write_bytes(RunJournal *journal, const char *bytes, size_t length)
     journal->fd = -1;
 }
 
-/* Is the file still the one with this name? Another process may have taken it. */
-static bool has_name(int fd, const char *path)
-{
-    struct stat open_file, named;
-    return fstat(fd, &open_file) == 0 && lstat(path, &named) == 0 &&
-           open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
-}
-
 /* Creates and locks a new file. -1 on failure; if the file exists, from a process with the same
  * number, perhaps on another machine; or if another process took it as left behind before it was
  * locked. */
@@ -50,7 +42,8 @@ static int open_locked(const char *path)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (fd < 0) return -1;
-    if (flock(fd, LOCK_EX | LOCK_NB) == 0 && has_name(fd, path)) return fd;
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0 && file_is_named(fd, AT_FDCWD, path, AT_SYMLINK_NOFOLLOW))
+        return fd;
     close(fd);
     return -1;
 }
@@ -172,7 +165,8 @@ static bool recover_one(const char *path, ErrorList *errors)
 {
     int fd = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0) return false;
-    bool is_left = flock(fd, LOCK_EX | LOCK_NB) == 0 && has_name(fd, path);
+    bool is_left =
+        flock(fd, LOCK_EX | LOCK_NB) == 0 && file_is_named(fd, AT_FDCWD, path, AT_SYMLINK_NOFOLLOW);
     bool kept = is_left && recover_locked(path, errors);
     close(fd);
     return kept;

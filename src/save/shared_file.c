@@ -1,6 +1,7 @@
 /* shared_file.c - see shared_file.h */
 #include "shared_file.h"
 
+#include "../base/clock.h"
 #include "../base/file.h"
 #include "../base/path.h"
 
@@ -10,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* Reads a regular file of at most `max` bytes, which may grow and shrink meanwhile. */
@@ -54,7 +54,7 @@ char *shared_file_read(int folder, const char *name, size_t max, size_t *length)
 void shared_file_take_status(SharedFile *file, const struct stat *status)
 {
     file->owner = status->st_uid;
-    file->time = (int64_t)status->st_ctim.tv_sec * 1000000000 + status->st_ctim.tv_nsec;
+    file->time = file_status_time(status);
 }
 
 char *shared_file_read_listed(int folder, SharedFile *file, size_t max, size_t *length)
@@ -99,12 +99,8 @@ int32_t shared_file_count(int folder, const char *ending, int32_t most)
 
 bool shared_file_make_name(const SharedPost *post, char out[SHARED_NAME_MAX])
 {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    int length =
-        snprintf(out, SHARED_NAME_MAX, "%s%lx-%llx%s", post->prefix, (unsigned long)getpid(),
-                 (unsigned long long)now.tv_sec * 1000000000u + (unsigned long long)now.tv_nsec,
-                 post->suffix);
+    int length = snprintf(out, SHARED_NAME_MAX, "%s%lx-%llx%s", post->prefix,
+                          (unsigned long)getpid(), (unsigned long long)clock_wall(), post->suffix);
     errno = ENAMETOOLONG;
     return length < SHARED_NAME_MAX;
 }

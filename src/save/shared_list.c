@@ -2,6 +2,7 @@
 #include "shared_list.h"
 
 #include "../base/array.h"
+#include "../base/clock.h"
 #include "../base/file.h"
 #include "../base/hash.h"
 
@@ -15,8 +16,6 @@
 #include <sys/file.h>
 #include <time.h>
 #include <unistd.h>
-
-#define SECOND INT64_C(1000000000)
 
 enum {
     NAMES_TRIED_MAX = 100,
@@ -33,23 +32,11 @@ enum {
 
 /* At most one hundredth of the time is spent on reading a large folder. */
 #define REST_FACTOR 100
-#define REST_MIN    (10 * SECOND)
-#define COST_MAX    (60 * SECOND)
+#define REST_MIN    (10 * CLOCK_SECOND)
+#define COST_MAX    (60 * CLOCK_SECOND)
 
 /* A file is written in less. */
-#define WRITING_MAX (600 * SECOND)
-
-static int64_t time_of(struct timespec time)
-{
-    return (int64_t)time.tv_sec * SECOND + time.tv_nsec;
-}
-
-static int64_t clock_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return time_of(now);
-}
+#define WRITING_MAX (600 * CLOCK_SECOND)
 
 static int compare_files(const void *a, const void *b)
 {
@@ -134,9 +121,8 @@ static bool scan_folder(Scan *scan, int folder, bool (*fits)(const char *name), 
     struct stat status;
     bool has_room = true;
     if (fstat(folder, &status) != 0) return false;
-    *scan = (Scan){.keeper = status.st_uid,
-                   .changed_at = time_of(status.st_mtim),
-                   .began_at = clock_now()};
+    *scan =
+        (Scan){.keeper = status.st_uid, .changed_at = file_time(&status), .began_at = clock_wall()};
     int again = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *dir = again >= 0 ? fdopendir(again) : NULL;
     if (!dir && again >= 0) close(again);
@@ -147,7 +133,7 @@ static bool scan_folder(Scan *scan, int folder, bool (*fits)(const char *name), 
         struct stat found = {0};
         bool is_found = fits(e->d_name) && find_file(folder, e->d_name, &file, &found);
         /* It may still be written; sessions that were cut off leave some that never will be. */
-        if (is_closed(&found) && scan->began_at - time_of(found.st_ctim) < WRITING_MAX)
+        if (is_closed(&found) && scan->began_at - file_status_time(&found) < WRITING_MAX)
             scan->has_closed = true;
         if (!is_found) continue;
         if (list->count == FILES_MAX) make_room(list, scan->keeper);
@@ -156,7 +142,7 @@ static bool scan_folder(Scan *scan, int folder, bool (*fits)(const char *name), 
     closedir(dir);
     keep_some(list, scan->keeper, OWNER_FILES_MAX);
     if (scan->has_closed) scan->changed_at = scan->began_at; /* so it is not taken for quiet */
-    int64_t cost = clock_now() - scan->began_at;
+    int64_t cost = clock_wall() - scan->began_at;
     scan->cost = cost < 0 || cost > COST_MAX ? COST_MAX : cost;
     return has_room;
 }
@@ -235,7 +221,7 @@ static bool open_index(Index *index, int folder, int flags)
 /* Two processes of the account may want to write at once; one waits a while. */
 static bool lock_index(const Index *index)
 {
-    static const struct timespec pause = {.tv_nsec = LOCK_PAUSE_MS * 1000000};
+    static const struct timespec pause = {.tv_nsec = LOCK_PAUSE_MS * CLOCK_MS};
     for (int i = 0; i < LOCK_TRIES; i++) {
         if (flock(index->fd, LOCK_EX | LOCK_NB) == 0) return true;
         nanosleep(&pause, NULL);
@@ -296,11 +282,11 @@ static bool read_index(Index *index, const SharedNames *names, SharedList *list)
 static bool is_fresh(const Index *index, int folder)
 {
     struct stat status;
-    int64_t now = clock_now(), age = now - index->scan.began_at;
+    int64_t now = clock_wall(), age = now - index->scan.began_at;
     if (fstat(folder, &status) != 0 || age < 0) return false;
     /* A file added at the same moment as the last one would not change the folder's time. */
-    bool was_quiet = index->scan.began_at - index->scan.changed_at > 2 * SECOND;
-    if (was_quiet && time_of(status.st_mtim) == index->scan.changed_at) return true;
+    bool was_quiet = index->scan.began_at - index->scan.changed_at > 2 * CLOCK_SECOND;
+    if (was_quiet && file_time(&status) == index->scan.changed_at) return true;
     return age < REST_MIN || age / REST_FACTOR < index->scan.cost;
 }
 

@@ -1,7 +1,8 @@
 /* flow.c - see flow.h */
 #include "flow.h"
 
-#define MS(n) (INT64_C(1000000) * (n))
+#include "../base/clock.h"
+#define MS(n) (CLOCK_MS * (n))
 
 #define FRAME_TIME      (MS(1000) / 60)
 #define TIMED_FRAME     (MS(1000) / 15)

@@ -1,9 +1,10 @@
 /* hold.c - see hold.h */
 #include "hold.h"
 
+#include "../base/clock.h"
 #include <string.h>
 
-#define MS(n) (INT64_C(1000000) * (n))
+#define MS(n) (CLOCK_MS * (n))
 
 #define REPEAT_GAP_MAX    MS(110) /* longest gap between repeats that is learned */
 #define REPEAT_GAP_MOST   MS(160) /* ... that a slow line makes of one */

@@ -2,6 +2,7 @@
 #include "outbox.h"
 
 #include "../base/array.h"
+#include "../base/clock.h"
 #include "sys.h"
 
 #include <errno.h>
@@ -72,10 +73,10 @@ bool outbox_flush(Outbox *outbox, int fd)
 
 bool outbox_finish(Outbox *outbox, int fd, int limit_ms)
 {
-    int64_t end = sys_now() + limit_ms * INT64_C(1000000);
+    int64_t end = clock_now() + limit_ms * CLOCK_MS;
     for (;;) {
         if (!outbox_flush(outbox, fd)) return false;
-        int64_t left_ms = (end - sys_now()) / 1000000;
+        int64_t left_ms = (end - clock_now()) / CLOCK_MS;
         struct pollfd out = {.fd = fd, .events = POLLOUT};
         if (outbox_is_empty(outbox) || left_ms <= 0) return true;
         poll(&out, 1, (int)left_ms);

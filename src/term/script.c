@@ -2,6 +2,7 @@
 #include "script.h"
 
 #include "../base/array.h"
+#include "../base/clock.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -12,7 +13,6 @@
 enum {
     WORD_MAX = 64,
     NUMBER_MAX = 10000000,
-    NANOSECONDS_IN_MS = 1000000,
     SCRIPT_SIZE_MAX = 16 * 1024 * 1024 /* bytes */
 };
 
@@ -217,7 +217,7 @@ static bool read_milliseconds(Cursor *cursor, ScriptCommand *command)
 {
     int32_t milliseconds;
     if (!read_number(cursor, "milliseconds", 0, &milliseconds)) return false;
-    command->duration = (int64_t)milliseconds * NANOSECONDS_IN_MS;
+    command->duration = milliseconds * CLOCK_MS;
     return true;
 }
 

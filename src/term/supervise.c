@@ -1,6 +1,7 @@
 /* supervise.c - see supervise.h */
 #include "supervise.h"
 
+#include "../base/clock.h"
 #include "answers.h"
 #include "restore.h"
 #include "sandbox.h"
@@ -100,7 +101,7 @@ static void pass_on(Watch *watch, int number)
     kill(watch->child, number);
     if (!is_end || watch->end_signal) return;
     watch->end_signal = number;
-    watch->kill_at = sys_now() + END_MS * INT64_C(1000000);
+    watch->kill_at = clock_now() + END_MS * CLOCK_MS;
 }
 
 /* Sleeps until a signal comes, the terminal is lost, or the child has had its time to end. A shell
@@ -108,14 +109,14 @@ static void pass_on(Watch *watch, int number)
 static void wait_for_news(Watch *watch, const sigset_t *open)
 {
     struct pollfd line = {.fd = STDIN_FILENO}; /* no events: POLLHUP is always reported */
-    int64_t left = watch->kill_at == INT64_MAX ? -1 : watch->kill_at - sys_now();
+    int64_t left = watch->kill_at == INT64_MAX ? -1 : watch->kill_at - clock_now();
     if (watch->kill_at != INT64_MAX && left < 0) left = 0;
     int ready = sys_wait(&line, watch->has_line ? 1 : 0, left, open);
     if (ready > 0) {
         watch->has_line = false;
         pass_on(watch, SIGHUP);
     }
-    if (sys_now() < watch->kill_at) return;
+    if (clock_now() < watch->kill_at) return;
     watch->kill_at = INT64_MAX;
     watch->was_killed = true;
     kill(watch->child, SIGKILL);

@@ -7,6 +7,7 @@
 
 #include "sys.h"
 
+#include "../base/clock.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -18,25 +19,11 @@
 #define MAP_ANONYMOUS MAP_ANON
 #endif
 
-#define SECOND INT64_C(1000000000)
-
-static struct timespec to_timespec(int64_t ns)
-{
-    return (struct timespec){.tv_sec = (time_t)(ns / SECOND), .tv_nsec = (long)(ns % SECOND)};
-}
-
-int64_t sys_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * SECOND + now.tv_nsec;
-}
-
 #ifdef __linux__
 
 int sys_wait(struct pollfd *fds, nfds_t count, int64_t timeout_ns, const sigset_t *mask)
 {
-    struct timespec timeout = to_timespec(timeout_ns < 0 ? 0 : timeout_ns);
+    struct timespec timeout = clock_to_timespec(timeout_ns < 0 ? 0 : timeout_ns);
     return ppoll(fds, count, timeout_ns < 0 ? NULL : &timeout, mask);
 }
 
@@ -68,7 +55,7 @@ static int fill_sets(const struct pollfd *fds, nfds_t count, fd_set *in, fd_set 
 int sys_wait(struct pollfd *fds, nfds_t count, int64_t timeout_ns, const sigset_t *mask)
 {
     fd_set in, out;
-    struct timespec timeout = to_timespec(timeout_ns < 0 ? 0 : timeout_ns);
+    struct timespec timeout = clock_to_timespec(timeout_ns < 0 ? 0 : timeout_ns);
     int highest = fill_sets(fds, count, &in, &out);
     int ready = pselect(highest + 1, &in, &out, NULL, timeout_ns < 0 ? NULL : &timeout, mask);
     for (nfds_t i = 0; i < count; i++) {

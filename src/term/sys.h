@@ -27,7 +27,4 @@ void sys_close_from(int first);
  * Safe in a signal handler. */
 void sys_write_within(int fd, const char *bytes, size_t length, int limit_ms);
 
-/* ns on the monotonic clock. */
-int64_t sys_now(void);
-
 #endif

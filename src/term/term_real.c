@@ -1,4 +1,5 @@
 /* term_real.c - a real terminal: opening, drawing, suspending, restoring. */
+#include "../base/clock.h"
 #include "term_real_internal.h"
 
 #include "answers.h"
@@ -41,9 +42,9 @@ void term_real_flush(RealTerm *real)
     bool is_blocked = !outbox_is_empty(outbox);
     if (is_blocked && real->blocked == 0) {
         real->blocked = outbox->length - outbox->from;
-        flow_blocked(&real->flow, sys_now());
+        flow_blocked(&real->flow, clock_now());
     } else if (!is_blocked && real->blocked > 0) {
-        flow_unblocked(&real->flow, sys_now(), real->blocked);
+        flow_unblocked(&real->flow, clock_now(), real->blocked);
         real->blocked = 0;
     }
 }
@@ -87,8 +88,8 @@ static void enter(RealTerm *real)
     flow_forget(&real->flow);
     if (!real->probe.is_answered) {
         outbox_add_text(&real->outbox, probe_questions);
-        flow_probe(&real->flow, sys_now());
-        if (real->asked_at == 0) real->asked_at = sys_now();
+        flow_probe(&real->flow, clock_now());
+        if (real->asked_at == 0) real->asked_at = clock_now();
         restore_set_owed(restore_owed() + 1);
     }
     term_real_flush(real);
@@ -105,7 +106,7 @@ static void leave(RealTerm *real, int limit_ms)
     bool is_ours = tty_is_foreground(&real->tty);
     bool can_drain = is_ours && limit_ms >= FINISH_MS && !signals_is_orphan(&real->signals);
     /* A terminal that has never answered will not do so now. */
-    bool is_mute = !real->probe.is_answered && sys_now() - real->asked_at > MUTE_NS;
+    bool is_mute = !real->probe.is_answered && clock_now() - real->asked_at > MUTE_NS;
     if (can_drain && !is_mute)
         answers_discard(real->tty.in, real->tty.out, restore_owed(),
                         real->quit_signal ? SIGNAL_ANSWERS_MS : ANSWERS_MS);
@@ -194,13 +195,13 @@ static bool real_has_utf8(const Term *term)
 static int64_t real_now(const Term *term)
 {
     (void)term; /* all terminals share one clock */
-    return sys_now();
+    return clock_now();
 }
 
 static bool real_can_draw(const Term *term)
 {
     const RealTerm *real = (const RealTerm *)term;
-    if (!outbox_is_empty(&real->outbox) || !flow_can_send(&real->flow, sys_now())) return false;
+    if (!outbox_is_empty(&real->outbox) || !flow_can_send(&real->flow, clock_now())) return false;
     /* A serial line tells what a terminal that never answers has not shown yet. */
     return real->flow.acked || !real->may_queue || tty_queue(&real->tty) == 0;
 }
@@ -210,7 +211,7 @@ static void real_present(Term *term, const Canvas *canvas)
     RealTerm *real = (RealTerm *)term;
     const char *bytes;
     if (real->is_gone || !real_can_draw(term)) return;
-    painter_set_limit(real->painter, flow_room(&real->flow, sys_now()));
+    painter_set_limit(real->painter, flow_room(&real->flow, clock_now()));
     size_t length = painter_draw(real->painter, canvas, &bytes);
     if (length == 0) return;
     real->sent += (int64_t)length;
@@ -222,9 +223,9 @@ static void real_present(Term *term, const Canvas *canvas)
     if (is_wrapped) outbox_add_text(&real->outbox, SYNC_ON);
     outbox_add(&real->outbox, bytes, length);
     if (is_wrapped) outbox_add_text(&real->outbox, SYNC_OFF);
-    if (painter_is_behind(real->painter)) flow_begin_part(&real->flow, sys_now());
+    if (painter_is_behind(real->painter)) flow_begin_part(&real->flow, clock_now());
     size_t around = is_wrapped ? strlen(SYNC_ON SYNC_OFF) : 0;
-    if (flow_sent(&real->flow, sys_now(), length + around + strlen(ASK_ACK)))
+    if (flow_sent(&real->flow, clock_now(), length + around + strlen(ASK_ACK)))
         outbox_add_text(&real->outbox, ASK_ACK);
     term_real_flush(real);
 }
@@ -347,7 +348,7 @@ static int64_t real_heavy_until(const Term *term)
 
 static int32_t real_scroll_step(const Term *term)
 {
-    return flow_scroll_step(&((const RealTerm *)term)->flow, sys_now());
+    return flow_scroll_step(&((const RealTerm *)term)->flow, clock_now());
 }
 
 static int real_close(Term *term)

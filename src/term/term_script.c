@@ -4,6 +4,7 @@
  * Time moves only in the wait: to the deadline, or to the script's next command if that is earlier.
  * At one moment deadlines come before commands, so that after `wait 10` ten ticks have been played,
  * drawn and presented. */
+#include "../base/clock.h"
 #include "canvas_export.h"
 #include "canvas_svg.h"
 #include "decode.h"
@@ -15,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TICKS_PER_SECOND = 60, STYLES_MAX = 64 };
+enum { STYLES_MAX = 64 };
 
 typedef struct ScriptTerm {
     Term base;
@@ -57,7 +58,7 @@ static ColourDepth script_depth(const Term *term)
 /* Writes the line above a screen. */
 static void show_head(const ScriptTerm *self, const char *name)
 {
-    int64_t tick = self->now * TICKS_PER_SECOND / 1000000000;
+    int64_t tick = self->now * TICKS_PER_SECOND / CLOCK_SECOND;
     printf("---%s%s %dx%d tick %lld", name[0] ? " " : "", name, (int)self->shown.cols,
            (int)self->shown.rows, (long long)tick);
     if (self->shown.has_cursor)

@@ -2,6 +2,7 @@
  *
  * One sys_wait per turn, on absolute deadlines. With no deadline, no incomplete sequence and no
  * delayed frame it sleeps until a byte or a signal. */
+#include "../base/clock.h"
 #include "restore.h"
 #include "sys.h"
 #include "term_real_internal.h"
@@ -12,7 +13,7 @@
 void term_real_push(RealTerm *real, TermEventKind kind)
 {
     if (event_queue_room(&real->events) == 0) return;
-    event_queue_push(&real->events, (TermEvent){.kind = (uint8_t)kind, .time = sys_now()});
+    event_queue_push(&real->events, (TermEvent){.kind = (uint8_t)kind, .time = clock_now()});
 }
 
 static void take_reply(RealTerm *real, const Decoded *reply)
@@ -82,7 +83,7 @@ static void read_input(RealTerm *real, bool is_hung_up)
 {
     ssize_t length = read(real->tty.in, real->input, sizeof real->input);
     real->input_from = real->input_length = 0;
-    real->input_time = sys_now();
+    real->input_time = clock_now();
     real->is_fresh = length > 0;
     if (length > 0)
         real->input_length = (int32_t)length;
@@ -94,7 +95,7 @@ static void read_input(RealTerm *real, bool is_hung_up)
 static void note_work(RealTerm *real)
 {
     enum { BUSY_NS = 50000000 };
-    int64_t now = sys_now();
+    int64_t now = clock_now();
     if (real->looked_at != 0 && now - real->looked_at > BUSY_NS) flow_was_busy(&real->flow, now);
 }
 
@@ -108,7 +109,7 @@ static void take_input(RealTerm *real)
     if (real->input_from < real->input_length) return;
     if (poll(&in, 1, 0) > 0) read_input(real, (in.revents & ~POLLIN) != 0);
     decode_input(real);
-    real->looked_at = sys_now();
+    real->looked_at = clock_now();
     if (real->input_from == real->input_length && can_decode(real))
         take_decoded(real, out, decode_timeout(&real->decoder, real->looked_at, out));
 }
@@ -125,7 +126,7 @@ bool term_real_break_is_asked(Term *term)
 {
     enum { LOOK_NS = 20000000 };
     RealTerm *real = (RealTerm *)term;
-    int64_t now = sys_now();
+    int64_t now = clock_now();
     if (now < real->break_look_at) return false;
     real->break_look_at = now + LOOK_NS;
     take_input(real);
@@ -171,13 +172,13 @@ static void wait_once(RealTerm *real, int64_t limit)
         fds[count] = (struct pollfd){.fd = real->tty.out, .events = POLLOUT};
         out = &fds[count++];
     }
-    int64_t left = limit == INT64_MAX ? -1 : limit - sys_now();
+    int64_t left = limit == INT64_MAX ? -1 : limit - clock_now();
     if (limit != INT64_MAX && left < 0) left = 0;
 
     SignalNews news;
     note_work(real);
     int ready = signals_wait(&real->signals, fds, count, left, &news);
-    real->looked_at = sys_now();
+    real->looked_at = clock_now();
     take_news(real, &news);
     if (ready <= 0) return;
     if (out && out->revents != 0) term_real_flush(real);
@@ -191,7 +192,7 @@ static int64_t next_deadline(const RealTerm *real, int64_t deadline)
     const int64_t queue_look = 2000000; /* nothing tells when a serial line has sent all */
     bool waits_for_line = real->is_held_back && outbox_is_empty(&real->outbox);
     if (!waits_for_line) return limit;
-    int64_t now = sys_now(), ready = flow_ready_at(&real->flow);
+    int64_t now = clock_now(), ready = flow_ready_at(&real->flow);
     return earlier(limit, ready > now ? ready : now + queue_look);
 }
 
@@ -207,7 +208,7 @@ TermEvent term_real_wait(Term *term, int64_t deadline)
             paste_note_taken(&real->paste, &event);
             return event;
         }
-        int64_t now = sys_now();
+        int64_t now = clock_now();
         if (real->is_gone) return (TermEvent){.kind = TERM_EVENT_QUIT, .time = now};
         if (real->may_queue && tty_queue(&real->tty) == 0) real->may_queue = false;
         bool can_draw = term_can_draw(&real->base), was_held_back = real->is_held_back;
@@ -216,7 +217,7 @@ TermEvent term_real_wait(Term *term, int64_t deadline)
 
         wait_once(real, next_deadline(real, deadline));
         decode_input(real);
-        now = sys_now();
+        now = clock_now();
         if (real->input_length == real->input_from)
             take_decoded(real, out, decode_timeout(&real->decoder, now, out));
         if (real->events.count == 0 && now >= deadline && !real->is_gone)

@@ -1,6 +1,7 @@
 /* tmux.c - see tmux.h */
 #include "tmux.h"
 
+#include "../base/clock.h"
 #include "../base/line.h"
 #include "sys.h"
 
@@ -14,13 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum {
-    ANSWER_MAX = 1 << 18,
-    ANSWER_MS = 100,
-    NS_A_MS = 1000000,
-    CLIENTS_MAX = 16,
-    TARGET_MAX = 32
-};
+enum { ANSWER_MAX = 1 << 18, ANSWER_MS = 100, CLIENTS_MAX = 16, TARGET_MAX = 32 };
 
 const char *tmux_pane(void)
 {
@@ -63,10 +58,10 @@ static pid_t begin(char *const args[], int *output)
 /* Reads until the end; returns how much, or 0 when it takes too long or is too much. */
 static size_t read_answer(int output, char *out)
 {
-    int64_t end = sys_now() + (int64_t)ANSWER_MS * NS_A_MS;
+    int64_t end = clock_now() + ANSWER_MS * CLOCK_MS;
     for (size_t length = 0; length < ANSWER_MAX;) {
         struct pollfd poll = {.fd = output, .events = POLLIN};
-        int64_t left = end - sys_now();
+        int64_t left = end - clock_now();
         if (left <= 0 || sys_wait(&poll, 1, left, NULL) < 0) return 0;
         if (poll.revents == 0) continue;
         ssize_t count = read(output, out + length, ANSWER_MAX - length);

@@ -8,6 +8,7 @@
 #include "boards.h"
 
 #include "../../base/array.h"
+#include "../../base/clock.h"
 #include "../../base/hash.h"
 #include "log.h"
 
@@ -124,7 +125,7 @@ void boards_keep(Boards *boards, uint64_t hash)
 void boards_want(Boards *boards, uint64_t hash, bool now)
 {
     int32_t first = find_level(boards, hash);
-    int64_t ms = log_clock_ms();
+    int64_t ms = clock_now_ms();
     for (int32_t kind = 0; first >= 0 && kind < BEST_KIND_COUNT; kind++) {
         KeptBoard *board = &boards->boards[first + kind];
         board->wanted_ms = ms;
@@ -322,7 +323,7 @@ static void read_board(Boards *boards, KeptBoard *board)
     if (!is_good) {
         free(fresh.entries);
         board->look = 0; /* to be read again */
-        board->next_all = log_clock_ms() + SOON_MS;
+        board->next_all = clock_now_ms() + SOON_MS;
         return;
     }
     remove_runs(boards, board, &fresh);
@@ -362,7 +363,7 @@ static bool read_look(Boards *boards, KeptBoard *board)
         look = hash_of_reply(look, reply);
         reply_done(reply);
     }
-    if (!is_good) board->next_all = log_clock_ms() + SOON_MS;
+    if (!is_good) board->next_all = clock_now_ms() + SOON_MS;
     if (!is_good) return false;
     bool is_due = log_is_due(&board->next_all, ALL_MS);
     bool has_changed = look != board->look || is_due;
@@ -374,7 +375,7 @@ static bool read_look(Boards *boards, KeptBoard *board)
 static int32_t choose(Boards *boards, int32_t chosen[LOOKS_A_STEP])
 {
     int32_t count = 0;
-    int64_t now = log_clock_ms();
+    int64_t now = clock_now_ms();
     for (int32_t i = 0; i < boards->count && count < LOOKS_A_STEP; i++) {
         boards->next = (boards->next + 1) % boards->count;
         const KeptBoard *board = &boards->boards[boards->next];

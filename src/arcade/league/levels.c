@@ -6,6 +6,7 @@
 #include "levels.h"
 
 #include "../../base/array.h"
+#include "../../base/clock.h"
 #include "../../save/shared_file.h"
 #include "judge.h"
 #include "log.h"
@@ -254,7 +255,7 @@ static void make_room(Levels *levels)
         if (known->is_own || !known->is_settled ||
             fstatat(levels->site.folder->parts[PART_LEVELS], file, &status, AT_SYMLINK_NOFOLLOW))
             continue;
-        order[count++] = (Oldest){(int64_t)status.st_mtim.tv_sec, i, known->likes};
+        order[count++] = (Oldest){(int64_t)status.st_mtime, i, known->likes};
     }
     if (count > 1) qsort(order, (size_t)count, sizeof *order, compare_oldest);
     for (int32_t i = 0; i < count && surplus > 0; i++) {
@@ -364,7 +365,7 @@ static bool send_level(Levels *levels, KnownLevel *known)
         server_send_bytes(levels->site.server, words, ARRAY_LENGTH(words), text, length);
         row_digest(text, length, known->digest);
     }
-    known->next_ms = log_clock_ms() + (is_level ? levels->site.resend_ms : STEP_MS * 10);
+    known->next_ms = clock_now_ms() + (is_level ? levels->site.resend_ms : STEP_MS * 10);
     free(run);
     free(text);
     return is_level;
@@ -372,7 +373,7 @@ static bool send_level(Levels *levels, KnownLevel *known)
 
 static void send_levels(Levels *levels)
 {
-    int64_t now = log_clock_ms();
+    int64_t now = clock_now_ms();
     int32_t sent = 0;
     for (int32_t i = 0; i < levels->count && sent < SENT_A_STEP; i++)
         if (!levels->known[i].is_settled && now >= levels->known[i].next_ms)

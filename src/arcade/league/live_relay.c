@@ -12,6 +12,7 @@
  * those that look. */
 #include "live_relay.h"
 
+#include "../../base/clock.h"
 #include "../../base/hash.h"
 #include "log.h"
 #include "news.h"
@@ -42,7 +43,7 @@ enum {
     NEAR_MS = 100,
     LOOK_MS = 1000,
     BEAT_MS = 2000,
-    CLOCK_MS = 10000,
+    TIME_MS = 10000,
     EXPIRE_MS = 10000,
     FAR_MS = 5000,
     GONE_MS = 12000,    /* a run that is not listed for so long is over */
@@ -149,13 +150,11 @@ static bool remove_left(void *context, const char *name)
 
 LiveRelay *live_relay_open(const Site *site, Boards *boards)
 {
-    struct timespec now;
     LiveRelay *c = calloc(1, sizeof *c);
     if (!c) return NULL;
-    clock_gettime(CLOCK_REALTIME, &now);
     c->site = *site;
     c->boards = boards;
-    c->number = (int64_t)now.tv_sec * 1000; /* beyond those before the start */
+    c->number = (int64_t)time(NULL) * 1000; /* beyond those before the start */
     folder_each(site->folder->parts[PART_REMOTE], remove_left, c);
     return c;
 }
@@ -338,7 +337,7 @@ static OtherRun *find_other(LiveRelay *c, const char *member, uint64_t hash)
 
 static void add_other(LiveRelay *c, const char *member, uint64_t hash)
 {
-    OtherRun run = {.hash = hash, .heard_ms = log_clock_ms()};
+    OtherRun run = {.hash = hash, .heard_ms = clock_now_ms()};
     int32_t far = 0;
     for (int32_t i = 0; i < c->other_count; i++)
         far += !is_played_here(c, c->others[i].hash);
@@ -374,7 +373,7 @@ static void read_runs(LiveRelay *c, uint64_t hash)
         const char *member = reply_text(reply_at(reply, i), NULL);
         OtherRun *known = member ? find_other(c, member, hash) : NULL;
         if (known)
-            known->heard_ms = log_clock_ms();
+            known->heard_ms = clock_now_ms();
         else if (member)
             add_other(c, member, hash);
     }
@@ -491,7 +490,7 @@ static void read_text(LiveRelay *c, OtherRun *run)
     if (is_good && length > 0) is_good = write(run->fd, text, length) == (ssize_t)length;
     if (is_good) run->length += (int64_t)length;
     reply_done(reply);
-    bool is_gone = length == 0 && log_clock_ms() - run->heard_ms > GONE_MS;
+    bool is_gone = length == 0 && clock_now_ms() - run->heard_ms > GONE_MS;
     if (!is_good || is_gone) end_other(c, run);
 }
 
@@ -531,8 +530,8 @@ static bool is_busy(const LiveRelay *c)
 /* The server's time, so that no clock of a host matters. */
 static void read_clock(LiveRelay *c)
 {
-    int64_t now = log_clock_ms();
-    if (is_busy(c) && log_is_due(&c->next_clock, CLOCK_MS)) {
+    int64_t now = clock_now_ms();
+    if (is_busy(c) && log_is_due(&c->next_clock, TIME_MS)) {
         server_send(c->site.live, "TIME", (char *)NULL);
         Reply *reply = server_next(c->site.live);
         c->server_seconds = reply_number(reply_at(reply, 0), 0);

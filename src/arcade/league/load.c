@@ -17,6 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "../../base/clock.h"
 #include "../../base/file.h"
 #include "../../base/shell.h"
 #include "../../save/paths.h"
@@ -218,7 +219,7 @@ static int64_t commands_of(Server *server)
 
 static Books books_so_far(const Load *load, bool with_memory)
 {
-    Books books = {.ms = log_clock_ms(),
+    Books books = {.ms = clock_now_ms(),
                    .frames = load->frames,
                    .screen_bytes = load->screen_bytes};
     add_processes(load, with_memory, &books);
@@ -265,7 +266,7 @@ static void hear(Load *load, Client *client)
     if (client->heard == load->calls || !is_far(load, client)) return;
     client->heard = load->calls;
     if (load->delay_count < DELAYS_MAX)
-        load->delays[load->delay_count++] = log_clock_ms() - load->called_ms;
+        load->delays[load->delay_count++] = clock_now_ms() - load->called_ms;
 }
 
 static void answer(Load *load, Client *client, size_t seen)
@@ -278,7 +279,7 @@ static void answer(Load *load, Client *client, size_t seen)
     if (seen == COLOURS_ASKED && ++client->colours_asked % 2 == 0)
         typed = "\033P1$r48:2:1:2:3m\033\\";
     if (seen == FRAME_ASKED) load->frames++;
-    if (seen == TITLE_SHOWN) client->in_ms = log_clock_ms();
+    if (seen == TITLE_SHOWN) client->in_ms = clock_now_ms();
     if (seen == WORD_SEEN) hear(load, client);
     type(client, typed);
 }
@@ -397,21 +398,21 @@ static void finish_what_is_due(Load *load, int64_t played_ms)
 /* The first player says a word, as often as one may. */
 static void call(Load *load)
 {
-    load->called_ms = log_clock_ms();
+    load->called_ms = clock_now_ms();
     load->calls++;
     type(&load->clients[0], "y6");
 }
 
 static void watch_all(Load *load, int64_t duration_ms, bool is_playing)
 {
-    int64_t begun = log_clock_ms();
+    int64_t begun = clock_now_ms();
     for (int32_t i = 0; i < load->player_count; i++)
         load->clients[i].typed = 0;
     for (int64_t passed = 0; passed < duration_ms && !league_is_ending();
-         passed = log_clock_ms() - begun) {
+         passed = clock_now_ms() - begun) {
         if (is_playing) type_what_is_due(load, passed);
         if (is_playing) finish_what_is_due(load, load->played_ms + passed);
-        if (load->called_ms && log_clock_ms() - load->called_ms > CALL_MS) call(load);
+        if (load->called_ms && clock_now_ms() - load->called_ms > CALL_MS) call(load);
         if (poll(load->fds, (nfds_t)load->player_count, TURN_MS) <= 0) continue;
         for (int32_t i = 0; i < load->player_count; i++) {
             if (load->fds[i].revents & POLLIN) watch(load, &load->clients[i]);
@@ -458,9 +459,9 @@ static int32_t count_players(Load *load)
 /* A few at a time, as sshd lets only so many be about to log in. */
 static void log_in_all(Load *load)
 {
-    int64_t end = log_clock_ms() + LOGIN_MS;
+    int64_t end = clock_now_ms() + LOGIN_MS;
     int32_t begun = 0, in = 0;
-    while (count_players(load) < load->player_count && log_clock_ms() < end) {
+    while (count_players(load) < load->player_count && clock_now_ms() < end) {
         if (league_is_ending() || load->lost_count > 0) return;
         while (begun < load->player_count && begun - in < AT_ONCE)
             if (!start_client(load, begun++)) return;
@@ -615,7 +616,7 @@ static void print_delay(const Load *load)
 /* What a login takes until the player plays: those who play already stand, at a known cost. */
 static void print_login(Load *load, const Books *before)
 {
-    int64_t stood_ms = 0, now = log_clock_ms();
+    int64_t stood_ms = 0, now = clock_now_ms();
     Books in = books_so_far(load, false);
     for (int32_t i = 0; i < load->player_count; i++)
         stood_ms += now - load->clients[i].in_ms;

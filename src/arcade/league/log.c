@@ -1,22 +1,15 @@
 /* log.c - see log.h */
 #include "log.h"
 
+#include "../../base/clock.h"
 #include "../../base/error.h"
 #include "../../base/file.h"
 #include "../../base/utf8.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { LINE_BYTES_MAX = 512 };
-
-int64_t log_clock_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 void log_line(const char *format, ...)
 {
@@ -32,7 +25,7 @@ void log_line(const char *format, ...)
 
 bool log_is_due(int64_t *next_ms, int64_t every_ms)
 {
-    int64_t now = log_clock_ms();
+    int64_t now = clock_now_ms();
     if (now < *next_ms) return false;
     *next_ms = now + every_ms;
     return true;

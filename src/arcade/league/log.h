@@ -7,9 +7,6 @@
 
 #include "../../base/text.h"
 
-/* Milliseconds of a clock that only goes on. */
-int64_t log_clock_ms(void);
-
 /* Writes one line: bytes outside printable ASCII become `?`. */
 void log_line(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

@@ -1,6 +1,7 @@
 /* main.c - `ledge league`: a separate program, the only one that connects to a server. */
 #include "league.h"
 
+#include "../../base/clock.h"
 #include "../../base/utf8.h"
 #include "row.h"
 
@@ -25,7 +26,7 @@ bool league_is_ending(void)
 
 void league_sleep_ms(int32_t ms)
 {
-    const struct timespec pause = {ms / 1000, ms % 1000 * 1000000L};
+    const struct timespec pause = clock_to_timespec(ms * CLOCK_MS);
     if (!is_ending) nanosleep(&pause, NULL);
 }
 

@@ -1,6 +1,7 @@
 /* news.c - see news.h */
 #include "news.h"
 
+#include "../../base/clock.h"
 #include "../../base/pause.h"
 #include "log.h"
 
@@ -83,12 +84,12 @@ static bool read_entries(News *news, const Reply *reply, NewsEach *each, void *c
 /* Where the news are refused, all may have changed, after each pause. */
 static void begin(News *news, NewsEach *each, void *context)
 {
-    if (!pause_is_over(&news->pause, log_clock_ms())) return;
+    if (!pause_is_over(&news->pause, clock_now_ms())) return;
     each(context, NEWS_ALL, "");
     bool is_good = find_end(news);
     if (is_good) news->connection = server_connection(news->server);
     if (is_good) news->pause = (Pause){.ms = 0};
-    if (!is_good) pause_grow(&news->pause, log_clock_ms(), (uintptr_t)news);
+    if (!is_good) pause_grow(&news->pause, clock_now_ms(), (uintptr_t)news);
     news->waits = false;
 }
 
@@ -103,10 +104,10 @@ void news_step(News *news, NewsEach *each, void *context)
         server_send(news->server, "XREAD", "COUNT", "1000", "BLOCK", block, "STREAMS", news->key,
                     news->last, (char *)NULL);
         news->waits = true;
-        news->late_ms = log_clock_ms() + LATE_MS;
+        news->late_ms = clock_now_ms() + LATE_MS;
     }
     if (!server_wait(news->server, 0)) {
-        if (log_clock_ms() > news->late_ms) server_drop(news->server, "it does not answer");
+        if (clock_now_ms() > news->late_ms) server_drop(news->server, "it does not answer");
         return;
     }
     Reply *reply = server_next(news->server);

@@ -12,6 +12,7 @@
 #include "players.h"
 
 #include "../../base/array.h"
+#include "../../base/clock.h"
 #include "../../base/hash.h"
 #include "../../save/day.h"
 #include "../../save/shared_file.h"
@@ -449,7 +450,7 @@ static bool note_asked(void *context, const char *name)
 static void step_forget(Players *p)
 {
     char key[KEY_SIZE];
-    int64_t now = log_clock_ms();
+    int64_t now = clock_now_ms();
     folder_each(p->site.folder->parts[PART_FORGET], note_asked, p);
     row_queue_key(p->site.host, REPLAY_ENGINE, key);
     for (int32_t i = 0; i < p->asked_count; i++) {

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../../base/clock.h"
 #include "../../base/hash.h"
 #include "../../base/pause.h"
 #include "bans.h"
@@ -113,10 +114,10 @@ static void do_step(Serving *s, StepId id)
     Pause *pause = &s->pauses[id];
     const Server *server = server_of(s, id);
     int64_t answers = server_answers(server), refusals = server_refusals(server);
-    if (!pause_is_over(pause, log_clock_ms())) return;
+    if (!pause_is_over(pause, clock_now_ms())) return;
     call_step(s, id);
     if (server_refusals(server) > refusals)
-        pause_grow(pause, log_clock_ms(), hash_u64((uint64_t)getpid(), (uint64_t)id));
+        pause_grow(pause, clock_now_ms(), hash_u64((uint64_t)getpid(), (uint64_t)id));
     else if (server_answers(server) > answers)
         *pause = (Pause){.ms = 0};
 }
@@ -142,14 +143,14 @@ static void note_news(void *context, NewsKind kind, const char *value)
 /* Work that takes longer than a step delays only the next one. */
 static void keep_alike(Serving *s)
 {
-    int64_t end = log_clock_ms() + STEP_MS;
+    int64_t end = clock_now_ms() + STEP_MS;
     news_step(s->news, note_news, s);
     news_step(s->live_news, note_news, s);
     for (int32_t id = 0; id < STEP_COUNT; id++)
         if (server_is_up(server_of(s, (StepId)id))) do_step(s, (StepId)id);
     if (log_is_due(&s->next_sweep, SWEEP_MS)) folder_sweep(&s->folder);
     if (s->metrics && log_is_due(&s->next_metrics, METRICS_MS)) write_metrics(s);
-    int64_t left = end - log_clock_ms();
+    int64_t left = end - clock_now_ms();
     if (left > 0) league_sleep_ms((int32_t)left);
 }
 

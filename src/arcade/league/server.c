@@ -7,6 +7,7 @@
 #include "server.h"
 
 #include "../../base/array.h"
+#include "../../base/clock.h"
 #include "../../base/file.h"
 #include "../../base/hash.h"
 #include "../../base/pause.h"
@@ -155,7 +156,7 @@ void server_close(Server *server)
 
 static void rest(Server *server)
 {
-    pause_grow(&server->pause, log_clock_ms(), hash_u64((uint64_t)getpid(), (uintptr_t)server));
+    pause_grow(&server->pause, clock_now_ms(), hash_u64((uint64_t)getpid(), (uintptr_t)server));
 }
 
 void server_drop(Server *server, const char *why)
@@ -250,7 +251,7 @@ bool server_is_up(Server *server)
 {
     bool refuses = false;
     if (server->connection) return true;
-    if (!pause_is_over(&server->pause, log_clock_ms())) return false;
+    if (!pause_is_over(&server->pause, clock_now_ms())) return false;
     if (!connect_first(server, &refuses)) {
         if (!server->is_away || refuses)
             log_line("event=server state=away why=\"%s\"",
@@ -260,7 +261,7 @@ bool server_is_up(Server *server)
         return false;
     }
     server->connections++;
-    server->connected_ms = log_clock_ms();
+    server->connected_ms = clock_now_ms();
     server->was_too_large = false;
     log_line("event=server state=connected");
     server->is_away = false;
@@ -504,7 +505,7 @@ static bool is_usable(Server *server, const Reply *reply)
 {
     static const char *const of_cluster[] = {"MOVED", "ASK", "CROSSSLOT", "CLUSTERDOWN"};
     bool is_refusal = reply_is_error(reply);
-    int64_t age = log_clock_ms() - server->connected_ms;
+    int64_t age = clock_now_ms() - server->connected_ms;
     for (size_t i = 0; i < ARRAY_LENGTH(of_cluster) && !server->is_cluster; i++)
         if (reply_is_error_of(reply, of_cluster[i])) {
             server_drop(server, "it belongs to a cluster, all of which is used from now on");

@@ -8,6 +8,7 @@
 #include "spool.h"
 
 #include "../../base/array.h"
+#include "../../base/clock.h"
 #include "../../save/shared_file.h"
 #include "log.h"
 
@@ -159,7 +160,7 @@ static char *read_run(const Spool *spool, SentRun *run, size_t *length)
         run->is_done = true;
     } else {
         log_line("event=spool state=unread file=%s why=\"%s\"", run->name, strerror(reason));
-        run->next_ms = log_clock_ms() + AGAIN_MS;
+        run->next_ms = clock_now_ms() + AGAIN_MS;
     }
     return NULL;
 }
@@ -217,7 +218,7 @@ typedef struct Batch {
 static void send_batch(Spool *spool, Batch *batch)
 {
     size_t bytes = 0;
-    int64_t now = log_clock_ms();
+    int64_t now = clock_now_ms();
     for (int32_t i = 0; i < spool->count; i++) {
         SentRun *run = &spool->runs[i];
         if (batch->count == SENT_A_STEP_MAX || bytes >= SENT_BYTES_MAX) break;
@@ -258,7 +259,7 @@ static void send_runs(Spool *spool)
     if (!batch.is_begun) return;
     server_send(spool->site.server, "EXEC", (char *)NULL);
     read_taken(spool, &batch, taken);
-    int64_t now = log_clock_ms();
+    int64_t now = clock_now_ms();
     for (int32_t i = 0; i < batch.count; i++) {
         spool->next_verdicts = spool->verdicts_ms = 0;
         if (taken[i])

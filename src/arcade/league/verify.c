@@ -15,6 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../../base/clock.h"
 #include "../../base/hash.h"
 #include "../../base/pause.h"
 #include "../../base/utf8.h"
@@ -148,7 +149,7 @@ static void find_queues_of_node(Verifier *v)
 /* Looks for queues of hosts that are new, the more seldom the more keys there are. */
 static void find_queues(Verifier *v)
 {
-    int64_t begun = log_clock_ms();
+    int64_t begun = clock_now_ms();
     int32_t before = v->queue_count;
     if (begun < v->next_find) return;
     for (int32_t node = 0; node < server_node_count(v->server); node++) {
@@ -156,7 +157,7 @@ static void find_queues(Verifier *v)
         find_queues_of_node(v);
     }
     server_aim(v->server, 0);
-    int64_t taken = log_clock_ms() - begun;
+    int64_t taken = clock_now_ms() - begun;
     bool has_new = v->queue_count > before || before == 0;
     v->find_ms = has_new || v->find_ms < FIND_MS ? FIND_MS : min_ms(v->find_ms * 2, FIND_MS_MAX);
     v->next_find = begun + (taken * FIND_SHARE > v->find_ms ? taken * FIND_SHARE : v->find_ms);
@@ -399,7 +400,7 @@ static void leave_out_refused(Verifier *v)
 static bool take_from(Verifier *v, int32_t first, int32_t queue_count, int64_t wait_ms)
 {
     char block[16];
-    const int64_t late = log_clock_ms() + wait_ms + SERVER_PATIENCE * 1000;
+    const int64_t late = clock_now_ms() + wait_ms + SERVER_PATIENCE * 1000;
     snprintf(block, sizeof block, "%d", (int)wait_ms);
     const char *words[SERVER_WORDS_MAX] = {"XREADGROUP", "GROUP", "verify", v->consumer, "COUNT",
                                            "64",         "BLOCK", block,    "STREAMS"};
@@ -409,7 +410,7 @@ static bool take_from(Verifier *v, int32_t first, int32_t queue_count, int64_t w
     for (int32_t i = 0; i < queue_count; i++)
         words[count++] = v->has_own ? "0" : ">";
     server_send_words(v->server, words, count);
-    while (!league_is_ending() && !server_wait(v->server, WAIT_MS) && log_clock_ms() < late) {
+    while (!league_is_ending() && !server_wait(v->server, WAIT_MS) && clock_now_ms() < late) {
     }
     if (league_is_ending()) server_hang_up(v->server); /* runs that come now are claimed later */
     Reply *reply = server_next(v->server);
@@ -429,7 +430,7 @@ static bool take_from(Verifier *v, int32_t first, int32_t queue_count, int64_t w
  */
 static void take(Verifier *v)
 {
-    const int64_t due = min_ms(v->next_claim, v->next_find) - log_clock_ms();
+    const int64_t due = min_ms(v->next_claim, v->next_find) - clock_now_ms();
     const int64_t most = v->ends ? WAIT_MS : v->metrics ? METRICS_MS : WAIT_MS_MAX;
     bool is_cluster = server_is_cluster(v->server), is_read = true;
     v->saw_any = false;
@@ -613,11 +614,11 @@ static bool do_round(Verifier *v)
 static bool go_on(Verifier *v)
 {
     int64_t refusals = server_refusals(v->server);
-    while (!pause_is_over(&v->pause, log_clock_ms()) && !league_is_ending())
+    while (!pause_is_over(&v->pause, clock_now_ms()) && !league_is_ending())
         league_sleep_ms(50);
     bool has_more = do_round(v);
     if (server_refusals(v->server) > refusals)
-        pause_grow(&v->pause, log_clock_ms(), hash_u64(HASH_SEED, (uint64_t)getpid()));
+        pause_grow(&v->pause, clock_now_ms(), hash_u64(HASH_SEED, (uint64_t)getpid()));
     else
         v->pause = (Pause){.ms = 0};
     return has_more;

@@ -8,6 +8,8 @@
 #include "votes.h"
 
 #include "../../base/array.h"
+#include "../../base/clock.h"
+#include "../../base/file.h"
 #include "../../base/hash.h"
 #include "../../save/day.h"
 #include "../../save/shared_file.h"
@@ -21,8 +23,6 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
-#define SECOND_NS INT64_C(1000000000)
 
 enum {
     STEP_MS = 250,
@@ -237,13 +237,11 @@ static bool read_voter(Votes *votes, Voter *voter, Text *said, Text *withdrawn)
 static int64_t stamp_of(const Votes *votes, const char *id)
 {
     struct stat status;
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
     if (fstatat(votes->site.folder->parts[PART_PLAYERS], id, &status, AT_SYMLINK_NOFOLLOW) != 0)
         return 0;
-    int64_t age = (int64_t)now.tv_sec - status.st_mtim.tv_sec;
+    int64_t age = (int64_t)time(NULL) - (int64_t)status.st_mtime;
     if (age > -2 && age < 2) return 0;
-    return (int64_t)status.st_mtim.tv_sec * SECOND_NS + status.st_mtim.tv_nsec;
+    return file_time(&status);
 }
 
 /* Sends what the player says, if it is to be sent. True if a reply is to be read. */
@@ -276,7 +274,7 @@ static bool send_voter(Votes *votes, Voter *voter, int64_t now)
 
 static void step_voters(Votes *votes)
 {
-    int64_t now = log_clock_ms();
+    int64_t now = clock_now_ms();
     int32_t sent = 0, read = 0, looked = 0;
     for (; looked < votes->voter_count && sent < SENT_A_STEP && read < READ_A_STEP; looked++) {
         Voter *voter = &votes->voters[votes->next_voter];
@@ -333,7 +331,7 @@ static bool send_gone(Votes *votes, const WorkshopId *id, bool is_hidden)
 
 static void step_hidden(Votes *votes)
 {
-    int64_t now = log_clock_ms();
+    int64_t now = clock_now_ms();
     int32_t kept = 0;
     int folder = arcade_open_part(&votes->arcade, ARCADE_HIDDEN);
     for (int32_t i = 0; i < votes->hidden_count; i++)
@@ -550,7 +548,7 @@ static void read_level(Votes *votes, Heard *heard)
         levels_note_likes(votes->levels, heard->tally.id.hash, heard->tally.likes);
         votes->has_changed = true;
     }
-    heard->next_ms = log_clock_ms() + votes->rest_ms;
+    heard->next_ms = clock_now_ms() + votes->rest_ms;
     for (int32_t i = 0; is_good && heard->gone && i + 1 < reply_count(gone); i += 2) {
         const char *field = reply_text(reply_at(gone, i), NULL);
         const char *value = reply_text(reply_at(gone, i + 1), NULL);
@@ -566,7 +564,7 @@ static void step_heard(Votes *votes)
     static const char *const names[] = {"wt", "wl", "wh"};
     Heard *asked[HEARD_A_STEP];
     int32_t count = 0;
-    int64_t now = log_clock_ms(), seconds = (int64_t)day_now();
+    int64_t now = clock_now_ms(), seconds = (int64_t)day_now();
     for (int32_t i = 0; i < votes->heard_count && count < HEARD_A_STEP; i++) {
         Heard *heard = &votes->heard[i];
         if (heard->ripens_at != 0 && seconds >= heard->ripens_at) heard->is_pending = true;

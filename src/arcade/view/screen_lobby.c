@@ -1,6 +1,7 @@
 /* screen_lobby.c - see arcade_screens.h */
 #include "arcade_screens.h"
 
+#include "../../base/clock.h"
 #include "../../base/utf8.h"
 #include "../../draw/hud.h"
 #include "../../draw/theme.h"
@@ -18,8 +19,6 @@ enum {
     TITLE_COLS = 26,
     LINE_MAX = 320
 };
-
-static const int64_t look_ns = 1000000000;
 
 typedef struct LobbyRun {
     LiveFile file;
@@ -99,7 +98,7 @@ static Next lobby_wake(void *self, App *app, int64_t *due)
     Lobby *lobby = self;
     if (term_now(app->term) >= lobby->due) {
         look(lobby, app->session);
-        lobby->due = term_now(app->term) + look_ns;
+        lobby->due = term_now(app->term) + CLOCK_SECOND;
         app->must_draw = true;
     }
     *due = lobby->due;

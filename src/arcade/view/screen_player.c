@@ -1,6 +1,7 @@
 /* screen_player.c - see arcade_screens.h */
 #include "arcade_screens.h"
 
+#include "../../base/clock.h"
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
@@ -53,7 +54,7 @@ static Next player_wake(void *self, App *app, int64_t *due)
     bool looks = page->first.kind && page->is_typing && page->looks < LOOKS_MAX;
     bool is_due = looks && now >= page->next_look;
     if (is_due) page->looks++;
-    if (is_due) page->next_look = now + LOOK_MS * INT64_C(1000000);
+    if (is_due) page->next_look = now + LOOK_MS * CLOCK_MS;
     *due = looks ? page->next_look : INT64_MAX;
     if (!is_due || page->name[0] || !arcade_look_for_name(&app->session->arcade))
         return next_stay();

@@ -1,6 +1,7 @@
 /* screen_room.c - see arcade_screens.h */
 #include "arcade_screens.h"
 
+#include "../../base/clock.h"
 #include "../../base/utf8.h"
 #include "../../draw/hud.h"
 #include "../../draw/theme.h"
@@ -12,7 +13,7 @@
 
 enum { PAGE_COLS = 56, PAGE_ROWS = 20, LIST_COLS = 50, LINE_MAX = 400 };
 
-static const int64_t look_ns = 200000000;
+static const int64_t look_ns = 200 * CLOCK_MS;
 
 static const char lost[] = "You joined this race from another session.";
 

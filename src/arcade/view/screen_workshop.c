@@ -1,6 +1,7 @@
 /* screen_workshop.c - see arcade_screens.h: the levels of the workshop. */
 #include "arcade_screens.h"
 
+#include "../../base/clock.h"
 #include "../../base/path.h"
 #include "../../base/text.h"
 #include "../../base/utf8.h"
@@ -16,12 +17,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const int64_t SLICE_NS = 10 * 1000000; /* of finding out, between keys */
+static const int64_t SLICE_NS = 10 * CLOCK_MS; /* of finding out, between keys */
 
 enum {
-    HEAD_ROWS = 3,        /* tabs, search and filter, heads of the columns */
-    FOOT_ROWS = 2,        /* a message, and the keys */
-    LOOK_NS = 1000000000, /* between two readings of an arcade's levels */
+    HEAD_ROWS = 3, /* tabs, search and filter, heads of the columns */
+    FOOT_ROWS = 2, /* a message, and the keys */
     LINE_MAX = 320,
     LIST_COLS_MIN = 60, /* below, the list alone is shown */
     TITLE_COLS_MIN = 18,
@@ -160,7 +160,7 @@ static bool find_out(Workshop *page, App *app)
     if (!page->shelf.is_home && term_now(app->term) >= page->due) {
         list_again(page, app->session);
         scroll(page, app);
-        page->due = page->shelf.is_whole ? term_now(app->term) + LOOK_NS : 0;
+        page->due = page->shelf.is_whole ? term_now(app->term) + CLOCK_SECOND : 0;
         app->must_draw = true;
         if (!page->shelf.is_whole) return true;
         tell_author(page, &app->session->arcade);
@@ -322,16 +322,8 @@ static Next workshop_wake(void *self, App *app, int64_t *due)
 
 static void like(Workshop *page, const Session *session)
 {
-    WorkshopShelfRow row;
     if (!has_row(page)) return;
-    workshop_shelf_row(&page->shelf, page->menu.chosen, &row);
-    const WorkshopTarget target = workshop_shelf_target(&page->shelf, page->menu.chosen);
-    const char *why = workshop_like(&session->arcade, &target, !row.is_liked);
-    say(page, "%s",
-        why            ? why
-        : row.is_liked ? "You no longer like this level."
-                       : "You like this level.");
-    workshop_list_touch(&page->shelf.list);
+    say(page, "%s", workshop_shelf_like(&page->shelf, session, page->menu.chosen));
     page->due = 0;
 }
 

@@ -80,20 +80,6 @@ static bool read_best(const Records *own, const Level *level, InputTape *tape)
     return true;
 }
 
-static bool read_proof(const char *path, const Level *level, InputTape *tape)
-{
-    LevelProof proof;
-    ReplayReport report;
-    ErrorList unheard;
-    error_list_init(&unheard, path);
-    if (!level_proof_read(path, &proof, &unheard)) return false;
-    ProofState state = level_proof_judge(&proof, level, &report);
-    bool holds = state == PROOF_HOLDS || state == PROOF_HOLDS_ALL;
-    if (holds) *tape = replay_take_tape(&proof.replay);
-    level_proof_done(&proof);
-    return holds;
-}
-
 static void choose_at_home(WorkshopShelf *shelf, const WorkshopShelfChoice *choice)
 {
     static int (*const orders[HOME_TAB_COUNT])(const void *, const void *) = {
@@ -334,6 +320,17 @@ WorkshopTarget workshop_shelf_target(const WorkshopShelf *shelf, int32_t index)
     return (WorkshopTarget){item.id, item.by, (int64_t)day_now()};
 }
 
+const char *workshop_shelf_like(WorkshopShelf *shelf, const Session *session, int32_t index)
+{
+    WorkshopShelfRow row;
+    workshop_shelf_row(shelf, index, &row);
+    const WorkshopTarget target = workshop_shelf_target(shelf, index);
+    const char *why = workshop_like(&session->arcade, &target, !row.is_liked);
+    workshop_list_touch(&shelf->list);
+    if (why) return why;
+    return row.is_liked ? "You no longer like this level." : "You like this level.";
+}
+
 bool workshop_shelf_hides_words(const WorkshopShelf *shelf, const Session *session, int32_t index)
 {
     const Arcade *arcade = &session->arcade;
@@ -417,7 +414,7 @@ void workshop_shelf_runs(const WorkshopShelf *shelf, const Session *session, int
     WorkshopItem item;
     *out = (WorkshopShelfRuns){.count = 0};
     if (shelf->is_home) {
-        out->has_author = read_proof(file_at(shelf, index)->path, level, &out->tapes[0]);
+        out->has_author = level_proof_take_run(file_at(shelf, index)->path, level, &out->tapes[0]);
         out->count = out->has_author;
         out->count += keeper->has_own && read_best(&keeper->own, level, &out->tapes[out->count]);
         return;

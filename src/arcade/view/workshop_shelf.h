@@ -112,6 +112,9 @@ bool workshop_shelf_hides_words(const WorkshopShelf *shelf, const Session *sessi
 /* In an arcade: of whom a vote is. */
 WorkshopTarget workshop_shelf_target(const WorkshopShelf *shelf, int32_t index);
 
+/* In an arcade: the player likes the level, or no longer. Returns what to say of that. */
+const char *workshop_shelf_like(WorkshopShelf *shelf, const Session *session, int32_t index);
+
 /* What is to be said of the level's origin and state, a line each; returns how many. */
 int32_t workshop_shelf_notes(const WorkshopShelf *shelf, const Arcade *arcade, int32_t index,
                              char out[WORKSHOP_SHELF_NOTES_MAX][WORKSHOP_SHELF_NOTE_SIZE]);

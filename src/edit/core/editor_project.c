@@ -5,6 +5,7 @@
  * change in a folder without a world.ini creates it. */
 #include "editor_project.h"
 
+#include "../../base/clock.h"
 #include "../../base/file.h"
 #include "../../base/path.h"
 #include "../../base/utf8.h"
@@ -175,7 +176,6 @@ static void list_line(const Editor *editor, int32_t line, int32_t cols, char *ou
     int32_t chapter = world_file_chapter(&project->world, line);
     (void)cols;
     world_file_label(&project->world, line, label);
-    enum { TICKS_PER_SECOND = 60 };
     snprintf(par, sizeof par, "-");
     if (level->par > 0)
         snprintf(par, sizeof par, "%d.%ds", (int)(level->par / TICKS_PER_SECOND),

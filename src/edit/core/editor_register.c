@@ -1,6 +1,8 @@
 /* editor_register.c - see editor_register.h */
 #include "editor_register.h"
 
+#include "../../base/file.h"
+
 #include "editor_cursor.h"
 #include "editor_draw.h"
 #include "editor_kept.h"
@@ -28,7 +30,7 @@ static void stamp_name(char letter, char out[NAME_SIZE])
         snprintf(out, NAME_SIZE, "stamp.txt");
 }
 
-static struct timespec *seen_at(Editor *editor, char letter)
+static int64_t *seen_at(Editor *editor, char letter)
 {
     return &editor->registers.times[letter ? letter - 'a' : LETTER_COUNT];
 }
@@ -39,9 +41,9 @@ static void note_time(Editor *editor, char letter)
     char name[NAME_SIZE], path[ERROR_FILE_MAX];
     struct stat status;
     stamp_name(letter, name);
-    *seen_at(editor, letter) = (struct timespec){0};
+    *seen_at(editor, letter) = 0;
     if (editor_state_file_path(editor, name, path) && stat(path, &status) == 0)
-        *seen_at(editor, letter) = status.st_mtim;
+        *seen_at(editor, letter) = file_time(&status);
 }
 
 /* Has another session written the file since? */
@@ -49,11 +51,9 @@ static bool is_newer(Editor *editor, char letter)
 {
     char name[NAME_SIZE], path[ERROR_FILE_MAX];
     struct stat status;
-    const struct timespec *seen = seen_at(editor, letter);
     stamp_name(letter, name);
     bool is_there = editor_state_file_path(editor, name, path) && stat(path, &status) == 0;
-    return is_there &&
-           (status.st_mtim.tv_sec != seen->tv_sec || status.st_mtim.tv_nsec != seen->tv_nsec);
+    return is_there && file_time(&status) != *seen_at(editor, letter);
 }
 
 void register_keep(Editor *editor, char letter, Block *block)

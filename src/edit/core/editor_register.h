@@ -10,9 +10,9 @@
 #include <time.h>
 
 typedef struct Registers {
-    Block blocks[LETTER_COUNT + 1];          /* the last one has no name */
-    struct timespec times[LETTER_COUNT + 1]; /* of their files, when they were equal */
-    char name;                               /* for the next command, or 0 */
+    Block blocks[LETTER_COUNT + 1];  /* the last one has no name */
+    int64_t times[LETTER_COUNT + 1]; /* file_time, when they were equal */
+    char name;                       /* for the next command, or 0 */
     StampList stamps;
     char stamp_folder[ERROR_FILE_MAX]; /* the user's; empty: there is none */
 } Registers;

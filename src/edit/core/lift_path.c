@@ -1,6 +1,7 @@
 /* lift_path.c - see lift_path.h. */
 #include "lift_path.h"
 
+#include "../../base/clock.h"
 #include "../../engine/decimal.h"
 #include "shown_glyph.h"
 
@@ -10,7 +11,7 @@
 
 static const double usual_speed = 0.05;
 
-enum { TICKS_PER_SECOND = 60, SECTION_SIZE = 24 };
+enum { SECTION_SIZE = 24 };
 
 static void name_section(int32_t digit, char out[SECTION_SIZE])
 {

@@ -1,6 +1,7 @@
 /* editor_hints.c - see editor_hints.h */
 #include "editor_hints.h"
 
+#include "../../base/clock.h"
 #include "../../game/game.h"
 #include "../../game/player.h"
 #include "../core/cells.h"
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 
 /* Hints of one kind; more do not help. */
-enum { HINTS_MAX = 4, NEAR_CELLS = 4, TICKS_PER_SECOND = 60 };
+enum { HINTS_MAX = 4, NEAR_CELLS = 4 };
 
 static void add(EditHints *self, int32_t col, int32_t row, const char *text)
 {

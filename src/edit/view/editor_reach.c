@@ -1,6 +1,7 @@
 /* editor_reach.c - see editor_reach.h */
 #include "editor_reach.h"
 
+#include "../../base/clock.h"
 #include "editor_level.h"
 #include "editor_slice.h"
 
@@ -205,9 +206,8 @@ static void work(EditReach *self, const EditReachRequest *request, const Term *t
 
 int64_t edit_reach_step(EditReach *self, const EditReachRequest *request, const Term *term)
 {
-    static const int64_t ns_per_ms = 1000000;
     follow(self, request);
-    if (due_time(self, request) <= term_now(term) / ns_per_ms) work(self, request, term);
+    if (due_time(self, request) <= term_now(term) / CLOCK_MS) work(self, request, term);
     return due_time(self, request);
 }
 

@@ -1,6 +1,7 @@
 /* editor_rerun.c - see editor_rerun.h */
 #include "editor_rerun.h"
 
+#include "../../base/clock.h"
 #include "../../game/player.h"
 #include "editor_level.h"
 #include "editor_reach.h"
@@ -271,12 +272,11 @@ static bool begin(EditRerun *self, const EditRun runs[EDIT_RERUN_RUNS])
 int64_t edit_rerun_step(EditRerun *self, const EditRun runs[EDIT_RERUN_RUNS], int64_t quiet_since,
                         const Term *term)
 {
-    static const int64_t ns_per_ms = 1000000;
     const Document *doc = editor_document(self->editor);
     const int64_t due = quiet_since + EDIT_QUIET_MS;
     const bool is_large = (int64_t)document_cols(doc) * document_rows(doc) > EDIT_REACH_CELLS;
     if (is_large || (!self->is_due && self->stage == EDIT_RERUN_IDLE)) return INT64_MAX;
-    if (term_now(term) / ns_per_ms < due) return due;
+    if (term_now(term) / CLOCK_MS < due) return due;
     if (self->stage == EDIT_RERUN_IDLE && !begin(self, runs)) {
         hide(self);
         return INT64_MAX;

@@ -1,13 +1,13 @@
 /* editor_slice.c - see editor_slice.h */
 #include "editor_slice.h"
 
+#include "../../base/clock.h"
 /* Steps of about a millisecond or less. */
 enum { PIECE_STEPS = 1000, PIECE_NODES = 20 };
 
 bool edit_slice_do(const Term *term, EditSlicePiece *do_piece, void *work)
 {
-    static const int64_t ns_per_ms = 1000000;
-    int64_t end = term_now(term) + SLICE_MS * ns_per_ms;
+    int64_t end = term_now(term) + SLICE_MS * CLOCK_MS;
     for (int32_t i = 0; i < SLICE_PIECES && term_now(term) < end; i++)
         if (!do_piece(work)) return false;
     return true;

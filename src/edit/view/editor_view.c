@@ -1,6 +1,7 @@
 /* editor_view.c - see editor_view.h */
 #include "editor_view.h"
 
+#include "../../base/clock.h"
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
 #include "../core/editor_world_map.h"
@@ -17,7 +18,6 @@ enum {
     RULER_STEP = 10,
     NEAR_COLS = 40, /* enough cells to draw on */
     NEAR_ROWS = 18,
-    TICKS_PER_SECOND = 60,
     FRONT_TICKS = 300, /* from one drawn front of a chase to the next */
     FRONTS_MAX = 60,
     FRONT_GAP = 4,       /* between the dots of a front */

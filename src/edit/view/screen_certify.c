@@ -1,6 +1,7 @@
 /* screen_certify.c - see edit_screens.h */
 #include "edit_screens.h"
 
+#include "../../base/clock.h"
 #include "../../base/path.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
@@ -87,7 +88,7 @@ typedef struct Work {
 
 static bool may_work_on(void *context, int32_t states)
 {
-    static const int64_t longest_ns = INT64_C(1000000000) * BEST_SECONDS;
+    static const int64_t longest_ns = CLOCK_SECOND * BEST_SECONDS;
     const Work *work = context;
     work->screen->states = states;
     return states < BEST_STATES && term_now(work->app->term) - work->begun < longest_ns &&

@@ -1,6 +1,7 @@
 /* screen_edit.c - see edit_screens.h */
 #include "edit_screens.h"
 
+#include "../../base/clock.h"
 #include "../../base/path.h"
 #include "../../base/text.h"
 #include "../../convert/convert.h"
@@ -25,8 +26,6 @@
 
 /* The journal is synced so long after a change, in a pause between keys if one comes soon. */
 enum { SYNC_MS = 500, SYNC_PAUSE_MS = 80, SYNC_PATIENCE_MS = 400 };
-
-static const int64_t ns_per_ms = 1000000;
 
 typedef struct Edit {
     Editor *editor;
@@ -55,7 +54,7 @@ typedef struct Edit {
 
 static int64_t now_ms(const App *app)
 {
-    return term_now(app->term) / ns_per_ms;
+    return term_now(app->term) / CLOCK_MS;
 }
 
 /* --- the file --- */
@@ -475,7 +474,7 @@ static Next edit_key(void *self, App *app, const TermEvent *event, RequestId req
 static int64_t sync_soon(Edit *edit, const App *app, int64_t now)
 {
     Document *doc = editor_document(edit->editor);
-    int64_t pause = app->touched_at / ns_per_ms + SYNC_PAUSE_MS;
+    int64_t pause = app->touched_at / CLOCK_MS + SYNC_PAUSE_MS;
     bool is_typing = now < pause && edit->sync_at > now - SYNC_PATIENCE_MS;
     if (edit->sync_at <= now && is_typing) return pause;
     if (edit->sync_at <= now) {
@@ -496,7 +495,7 @@ static int64_t earlier(int64_t a, int64_t b)
 static int64_t find_facts(Edit *edit, const App *app, int64_t now)
 {
     enum { PAUSE_MS = 150 };
-    int64_t due = app->touched_at / ns_per_ms + PAUSE_MS;
+    int64_t due = app->touched_at / CLOCK_MS + PAUSE_MS;
     const char *path = editor_wants_facts(edit->editor);
     if (!path) return INT64_MAX;
     if (now < due) return due;
@@ -525,7 +524,7 @@ static int64_t find_verdict(Edit *edit, const App *app, int64_t now)
 {
     enum { PAUSE_MS = 150, NODES = 200000 };
     int32_t side;
-    int64_t due = app->touched_at / ns_per_ms + PAUSE_MS;
+    int64_t due = app->touched_at / CLOCK_MS + PAUSE_MS;
     if (!editor_wants_verdict(edit->editor, &side)) return INT64_MAX;
     if (now < due) return due;
     Patience patience = {.term = app->term};
@@ -560,13 +559,13 @@ static Next edit_wake(void *self, App *app, int64_t *due)
     if (edit->is_slow != is_line_slow(app)) follow_skin(edit, app);
     int64_t slow_until = term_heavy_until(app->term);
     if (edit->is_slow && term_now(app->term) < slow_until)
-        next = earlier(next, slow_until / ns_per_ms + 1);
+        next = earlier(next, slow_until / CLOCK_MS + 1);
     bool is_made = edit_world_make(&edit->world, edit->editor, app);
     edit_world_use_colours(&edit->world, edit->editor, app);
     if (is_made) app->must_draw = true;
     next = is_made ? now : earlier(next, find_facts(edit, app, now));
     next = earlier(next, find_verdict(edit, app, now));
-    *due = next == INT64_MAX ? INT64_MAX : next * ns_per_ms;
+    *due = next == INT64_MAX ? INT64_MAX : next * CLOCK_MS;
     return next_stay();
 }
 

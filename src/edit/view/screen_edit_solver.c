@@ -1,6 +1,7 @@
 /* screen_edit_solver.c - see screen_edit_internal.h */
 #include "screen_edit_internal.h"
 
+#include "../../base/clock.h"
 #include "../../base/text.h"
 #include "../../game/player.h"
 #include "../../play/app/screen_args.h"
@@ -11,8 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const int64_t ns_per_ms = 1000000;
 
 /* ---- marks ------------------------------------------------------------------------------ */
 
@@ -338,17 +337,16 @@ int64_t edit_solver_step(EditSolver *self, const App *app)
     EditReachRequest request = {.quick = shows_reach || shows_fan,
                                 .search = shows_reach,
                                 .read_large = self->proof.is_there,
-                                .quiet_since = app->touched_at / ns_per_ms};
+                                .quiet_since = app->touched_at / CLOCK_MS};
     int64_t due = edit_reach_step(&self->reach, &request, app->term), fan_due = INT64_MAX;
     judge_proof(self);
-    if (shows_fan) fan_due = follow_cursor(self, &request, term_now(app->term) / ns_per_ms);
+    if (shows_fan) fan_due = follow_cursor(self, &request, term_now(app->term) / CLOCK_MS);
     if (editor_has(self->editor, EDITOR_SLACK)) {
-        int64_t slack_due =
-            follow_slack(self, request.quiet_since, term_now(app->term) / ns_per_ms);
+        int64_t slack_due = follow_slack(self, request.quiet_since, term_now(app->term) / CLOCK_MS);
         fan_due = slack_due < fan_due ? slack_due : fan_due;
     }
     tell_words(self);
-    int64_t hints_due = follow_hints(self, request.quiet_since, term_now(app->term) / ns_per_ms);
+    int64_t hints_due = follow_hints(self, request.quiet_since, term_now(app->term) / CLOCK_MS);
     due = due < hints_due ? due : hints_due;
     int64_t run_due = follow_run(self, request.quiet_since, app->term);
     due = due < run_due ? due : run_due;

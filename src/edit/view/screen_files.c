@@ -2,6 +2,7 @@
 #include "edit_screens.h"
 
 #include "../../arcade/arcade.h"
+#include "../../base/clock.h"
 #include "../../base/path.h"
 #include "../../base/text.h"
 #include "../../base/utf8.h"
@@ -20,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const int64_t SLICE_NS = 10 * 1000000; /* of making pictures, between keys */
+static const int64_t SLICE_NS = 10 * CLOCK_MS; /* of making pictures, between keys */
 
 enum {
     CARDS_MAX = 64, /* made and kept; more than a screen shows */

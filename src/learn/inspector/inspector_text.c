@@ -1,11 +1,10 @@
 /* inspector_text.c - see inspector_text.h */
 #include "inspector_text.h"
 
+#include "../../base/clock.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { TICKS_A_SECOND = 60 };
 
 /* --- units --- */
 
@@ -39,7 +38,7 @@ double inspector_value(const Inspector *inspector, const Model *model, int32_t c
     if (unit == UNIT_OWN) return model_column_own(kind, column, value);
     if (measure == MEASURE_COUNT || measure == MEASURE_CELL || unit == UNIT_CELLS) return cells;
     if (unit == UNIT_PIXELS) return cells * PIXELS_TO_A_CELL;
-    return measure == MEASURE_SPEED ? cells * TICKS_A_SECOND : cells;
+    return measure == MEASURE_SPEED ? cells * TICKS_PER_SECOND : cells;
 }
 
 int32_t inspector_find_column(ModelKind kind, const char *name, size_t length)

@@ -1,13 +1,14 @@
 /* lesson_runs.c - see lesson_runs.h */
 #include "lesson_runs.h"
 
+#include "../../base/clock.h"
 #include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 
 enum { CALM_TICKS = 200 }; /* a run is slowed down as long as it takes no more than these */
 
-static const int64_t tick_ns = 1000000000 / 60;
+static const int64_t tick_ns = CLOCK_SECOND / TICKS_PER_SECOND;
 
 /* A frame makes any number of steps of its model, so it is not a tick of a game: it is shown from
  * the trial. */

@@ -1,6 +1,7 @@
 /* lesson_session.c - see lesson_session.h */
 #include "lesson_session.h"
 
+#include "../../base/clock.h"
 #include "../../base/path.h"
 #include "../../engine/decimal.h"
 
@@ -9,8 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SECOND_NS INT64_C(1000000000)
-#define PAUSE_NS  (60 * SECOND_NS)
+#define PAUSE_NS (60 * CLOCK_SECOND)
 
 void lesson_session_say(LessonSession *session, const char *format, ...)
 {
@@ -256,8 +256,8 @@ void lesson_session_count_time(LessonSession *session, int64_t now)
     int64_t since = session->last_act > 0 ? now - session->last_act : 0;
     session->spent += since < PAUSE_NS ? since : PAUSE_NS;
     session->last_act = now;
-    session->learner.seconds += (int32_t)(session->spent / SECOND_NS);
-    session->spent %= SECOND_NS;
+    session->learner.seconds += (int32_t)(session->spent / CLOCK_SECOND);
+    session->spent %= CLOCK_SECOND;
 }
 
 /* --- answers --- */

@@ -1,6 +1,7 @@
 /* lesson_view.c - see lesson_view.h */
 #include "lesson_view.h"
 
+#include "../../base/clock.h"
 #include "../../base/file.h"
 #include "../../base/text.h"
 #include "../../base/utf8.h"
@@ -24,7 +25,7 @@ enum {
     READ_DELAY_MS = 500
 };
 
-#define LOOK_NS INT64_C(1000000000) /* between two looks at the lesson's file */
+#define LOOK_NS CLOCK_SECOND /* between two looks at the lesson's file */
 
 /* The areas of the screen. */
 typedef struct Cut {
@@ -200,7 +201,7 @@ void lesson_screen_wrote(LessonScreen *screen, int64_t now)
 {
     int32_t index = lesson_session_step(&screen->session)->script;
     lesson_session_write(&screen->session, index, &screen->pane.text);
-    screen->try_at = now + CODE_RUN_DELAY_MS * INT64_C(1000000);
+    screen->try_at = now + CODE_RUN_DELAY_MS * CLOCK_MS;
 }
 
 /* Is what is written in the step played in a level? */
@@ -246,7 +247,7 @@ void lesson_screen_try(LessonScreen *screen, int64_t now, int64_t *due)
     bool is_watched = screen->pane.script && !screen->pane.is_on && screen->session.store->path[0];
     if (screen->try_at > 0 && now >= screen->try_at) try_code(screen);
     if (is_watched && screen->try_at == 0 && now >= screen->read_at) {
-        screen->read_at = now + READ_DELAY_MS * INT64_C(1000000);
+        screen->read_at = now + READ_DELAY_MS * CLOCK_MS;
         if (lesson_session_read_codes(&screen->session)) {
             show_code(screen);
             try_code(screen);

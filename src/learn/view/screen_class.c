@@ -1,6 +1,7 @@
 /* screen_class.c - see learn_screens.h: who of a class is where. */
 #include "learn_screens.h"
 
+#include "../../base/clock.h"
 #include "../../base/path.h"
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
@@ -25,7 +26,6 @@ enum {
     IDLE_SECONDS = 60
 };
 
-static const int64_t second_ns = 1000000000;
 static const char to_all_name[] = "teacher";
 
 typedef struct ClassRow {
@@ -117,7 +117,7 @@ static Next class_wake(void *self, App *app, int64_t *due)
     ClassScreen *screen = self;
     if (term_now(app->term) >= screen->due) {
         look(screen);
-        screen->due = term_now(app->term) + second_ns;
+        screen->due = term_now(app->term) + CLOCK_SECOND;
         app->must_draw = true;
     }
     *due = screen->due;
@@ -176,7 +176,7 @@ static void write_row(const void *context, int32_t entry, char *out, size_t size
     const ClassRow *row = &screen->rows[entry];
     const MirrorAbout *about = &row->about;
     char name[UTF8_PAD_MAX], where[UTF8_PAD_MAX], step[24] = "", idle[32] = "";
-    int64_t now = sys_now() / second_ns, still = now - row->changed_at;
+    int64_t now = clock_now() / CLOCK_SECOND, still = now - row->changed_at;
     bool is_named = about->name[0];
     utf8_pad(name, sizeof name, is_named ? about->name : "(signing in)", NAME_COLS);
     if (!row->file[0]) {

@@ -1,6 +1,7 @@
 /* screen_inspector.c - see learn_screens.h. The keys; drawing is in inspector_view.c. */
 #include "learn_screens.h"
 
+#include "../../base/clock.h"
 #include "../../base/file.h"
 #include "../../draw/widget.h"
 #include "../../play/app/screen_args.h"
@@ -9,9 +10,8 @@
 
 #include <stdlib.h>
 
-enum { TICKS_A_SECOND = 60, LISTING_PATH_MAX = 32 };
+enum { LISTING_PATH_MAX = 32 };
 
-static const int64_t nanoseconds_per_second = 1000000000;
 static const int64_t hear_every = 100000000; /* ns between two checks for a new recording */
 static const char at_start[] = "This is the start: there is nothing before it.";
 
@@ -43,7 +43,7 @@ static void step_second(InspectorPane *pane, int32_t direction)
 {
     Inspector *inspector = &pane->inspector;
     int32_t tick = direction > 0 ? inspector->tick : inspector->looked_tick;
-    inspector_go(inspector, tick + direction * TICKS_A_SECOND);
+    inspector_go(inspector, tick + direction * TICKS_PER_SECOND);
 }
 
 /* Goes to the start (-1) or to the end (1) of the run. */
@@ -420,7 +420,7 @@ static Next inspector_wake(void *self, App *app, int64_t *due)
     if (pane->is_running && pane->next_tick == 0) pane->next_tick = now;
     if (pane->is_running && now >= pane->next_tick) {
         run_tick(pane);
-        pane->next_tick += nanoseconds_per_second / TICKS_A_SECOND;
+        pane->next_tick += CLOCK_SECOND / TICKS_PER_SECOND;
         if (pane->next_tick < now) pane->next_tick = now;
     }
     inspector_pane_hear(pane);

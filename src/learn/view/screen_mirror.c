@@ -1,6 +1,7 @@
 /* screen_mirror.c - see learn_screens.h: the screen of another session, as it is now. */
 #include "learn_screens.h"
 
+#include "../../base/clock.h"
 #include "../../base/utf8.h"
 #include "../../draw/key_name.h"
 #include "../../draw/theme.h"
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const int64_t look_ns = 200000000;
+static const int64_t look_ns = 200 * CLOCK_MS;
 
 enum { LINE_MAX = 240 };
 

@@ -32,7 +32,7 @@ typedef struct FileStamp {
     dev_t device;
     ino_t inode;
     off_t size;
-    int64_t seconds, nanoseconds; /* of the last write */
+    int64_t written; /* file_time */
 } FileStamp;
 
 /* A place between two records of a journal. */

@@ -23,24 +23,19 @@ FileStamp document_file_stamp(const Document *doc)
 {
     struct stat st;
     if (stat(doc->path, &st) != 0 || !S_ISREG(st.st_mode)) return (FileStamp){0};
-#ifdef __APPLE__
-    struct timespec written = st.st_mtimespec;
-#else
-    struct timespec written = st.st_mtim;
-#endif
+    const int64_t written = file_time(&st);
     return (FileStamp){.exists = true,
-                       .settled = written.tv_sec + SETTLED_SECONDS < time(NULL),
+                       .settled = written + SETTLED_SECONDS * CLOCK_SECOND < clock_wall(),
                        .device = st.st_dev,
                        .inode = st.st_ino,
                        .size = st.st_size,
-                       .seconds = written.tv_sec,
-                       .nanoseconds = written.tv_nsec};
+                       .written = written};
 }
 
 static bool same_stamp(const FileStamp *a, const FileStamp *b)
 {
     return a->exists == b->exists && a->device == b->device && a->inode == b->inode &&
-           a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
+           a->size == b->size && a->written == b->written;
 }
 
 /* Compares so many bytes more of the file with the base; false where they differ. */

@@ -1,6 +1,8 @@
 /* journal.c - see journal.h */
 #include "journal.h"
 
+#include "../../base/file.h"
+
 #include "journal_record.h"
 #include "packed_bytes.h"
 #include "state_path.h"
@@ -66,14 +68,6 @@ void journal_close(Journal *journal)
     free(journal);
 }
 
-/* Is the open file still the one with this name? Another editor may have moved it in between. */
-static bool has_name(int fd, const char *path)
-{
-    struct stat open_file, named;
-    return fstat(fd, &open_file) == 0 && stat(path, &named) == 0 &&
-           open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
-}
-
 /* Writes all bytes, in one call unless the system writes only a part. */
 static bool write_at(int fd, const char *bytes, size_t size, off_t offset)
 {
@@ -104,7 +98,8 @@ static JournalLock open_and_lock(const char *path, int *out)
             close(fd);
             return lock;
         }
-        if (has_name(fd, path)) {
+        /* Another editor may have moved it in between. */
+        if (file_is_named(fd, AT_FDCWD, path, 0)) {
             *out = fd;
             return JOURNAL_TAKEN;
         }

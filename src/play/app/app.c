@@ -1,6 +1,7 @@
 /* app.c - see app.h */
 #include "app.h"
 
+#include "../../base/clock.h"
 #include "../../draw/bindings.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
@@ -10,7 +11,6 @@
 #include <string.h>
 
 enum {
-    TICKS_PER_SECOND = 60,
     CATCH_UP_TICKS = 15,
     SECONDS_PER_MINUTE = 60,
     BAN_SECONDS = 5,      /* between two looks for a ban */
@@ -39,8 +39,6 @@ enum {
     EDGE_COLS = 2, /* of the panel around the page */
     EDGE_ROWS = 1
 };
-
-static const int64_t nanoseconds_per_second = 1000000000;
 
 /* The longest time a frame waits for the rest of the typed input. */
 #define HELD_NS_MAX INT64_C(50000000)
@@ -220,7 +218,7 @@ static int32_t first_drawn(const App *app)
  * that the line first carries the new one. */
 static bool is_opened_on_slow_line(const App *app)
 {
-    const int64_t opening_ns = nanoseconds_per_second / 2;
+    const int64_t opening_ns = CLOCK_SECOND / 2;
     bool is_same_size = app->shown.cols == app->canvas.cols && app->shown.rows == app->canvas.rows;
     return is_same_size && term_is_slow(app->term) && first_drawn(app) < app->depth - 1 &&
            term_now(app->term) - app->opened_at < opening_ns;
@@ -291,7 +289,7 @@ int64_t app_frame_ready_at(const App *app)
 /* Does the next frame answer an event, or is it part of a transition after one? */
 static bool is_answer_due(const App *app)
 {
-    const int64_t transition_ns = 3 * nanoseconds_per_second;
+    const int64_t transition_ns = 3 * CLOCK_SECOND;
     bool has_transitions = app->stack[app->depth - 1].kind->pace == PACE_MENU;
     bool is_recent = term_now(app->term) - app->news_at < transition_ns;
     return app->has_news || (has_transitions && is_recent);
@@ -309,14 +307,14 @@ static void pay(App *app, int64_t bytes)
     enum { FAR_SECONDS = 2, FILM_SECONDS = 60 };
     int32_t rate = rate_of_top(app);
     int64_t now = term_now(app->term);
-    int64_t saved = (app_is_far(app) ? FAR_SECONDS : FILM_SECONDS) * nanoseconds_per_second;
+    int64_t saved = (app_is_far(app) ? FAR_SECONDS : FILM_SECONDS) * CLOCK_SECOND;
     if (rate == 0) return;
     if (is_answer_due(app)) {
         app->paid_until = now;
         return;
     }
     if (app->paid_until < now - saved) app->paid_until = now - saved;
-    app->paid_until += bytes * nanoseconds_per_second / rate;
+    app->paid_until += bytes * CLOCK_SECOND / rate;
 }
 
 static bool draw(App *app)
@@ -324,7 +322,7 @@ static bool draw(App *app)
     if (waits_for_budget(app)) return true;
     if (is_held_back(app) || !app->must_draw || !term_can_draw(app->term)) return true;
     uint8_t cuts = term_line_cuts(app->term); /* it may carry less than before, or more again */
-    const int64_t opening_ns = nanoseconds_per_second;
+    const int64_t opening_ns = CLOCK_SECOND;
     bool is_opening =
         term_is_behind(app->term) && term_now(app->term) - app->opened_at < opening_ns;
     if (cuts != app->line_cuts && !is_opening) { /* first what a new screen shows */
@@ -405,7 +403,7 @@ static bool wants_ticks(App *app)
 
 static int64_t tick_time(const App *app, int64_t number)
 {
-    return app->clock_start + number * nanoseconds_per_second / TICKS_PER_SECOND;
+    return app->clock_start + number * CLOCK_SECOND / TICKS_PER_SECOND;
 }
 
 static int64_t next_tick_time(const App *app, bool is_hurried)
@@ -471,7 +469,7 @@ static int64_t next_wake_for_tick(const App *app)
 static int64_t minutes_after(int64_t time, int32_t minutes)
 {
     int64_t seconds = (int64_t)minutes * SECONDS_PER_MINUTE;
-    return minutes > 0 ? time + seconds * nanoseconds_per_second : INT64_MAX;
+    return minutes > 0 ? time + seconds * CLOCK_SECOND : INT64_MAX;
 }
 
 /* When the session ends if no key is pressed until then. */
@@ -490,7 +488,7 @@ static int64_t session_end(const App *app)
 static int64_t ban_look(const App *app)
 {
     if (!app->session->arcade.is_open) return INT64_MAX;
-    return app->ban_looked_at + BAN_SECONDS * nanoseconds_per_second;
+    return app->ban_looked_at + BAN_SECONDS * CLOCK_SECOND;
 }
 
 /* Is there a picture that the line does not take? */
@@ -503,7 +501,7 @@ static bool is_blocked(const App *app)
 static int64_t still_end(const App *app)
 {
     if (!app->session->kiosk || !is_blocked(app)) return INT64_MAX;
-    return app->taken_at + APP_STILL_SECONDS * nanoseconds_per_second;
+    return app->taken_at + APP_STILL_SECONDS * CLOCK_SECOND;
 }
 
 static AppEnd end_by_clock(App *app)

@@ -1,6 +1,7 @@
 /* mirror.c - see mirror.h */
 #include "mirror.h"
 
+#include "../../base/clock.h"
 #include "../../base/hash.h"
 #include "../../base/utf8.h"
 #include "../../draw/colours.h"
@@ -19,7 +20,6 @@
 
 enum { HEAD_BYTES = 96, RUN_MAX = 255, RUN_BYTES = 1 + sizeof(CanvasCell), ABOUT_MAX = 256 };
 
-static const int64_t second_ns = 1000000000;
 static const char head_form[] = "ledge-screen 1 %4d %4d %3d %4d %4d %12lld %016" PRIx64;
 
 /* ---- writing ---- */
@@ -81,7 +81,7 @@ void mirror_tell(Mirror *mirror, const char *where, int32_t step, int32_t steps,
     MirrorAbout *about = &mirror->about;
     bool is_same = strcmp(about->where, where) == 0 && about->since != 0;
     if (is_same && about->step == step && about->steps == steps && about->tries == tries) return;
-    if (!is_same) about->since = sys_now() / second_ns;
+    if (!is_same) about->since = clock_now() / CLOCK_SECOND;
     snprintf(about->where, sizeof about->where, "%s", where);
     about->step = step;
     about->steps = steps;
@@ -129,7 +129,7 @@ static int64_t write_shown(Mirror *mirror, const Canvas *shown, uint8_t palette,
         int32_t col = shown->has_cursor ? shown->cursor_col : -1;
         int32_t row = shown->has_cursor ? shown->cursor_row : -1;
         snprintf(head, sizeof head, head_form, (int)shown->cols, (int)shown->rows, (int)palette,
-                 (int)col, (int)row, (long long)(sys_now() / second_ns), hash);
+                 (int)col, (int)row, (long long)(clock_now() / CLOCK_SECOND), hash);
         memcpy(out.bytes, head, strlen(head));
         out.bytes[HEAD_BYTES - 1] = '\n';
         if (hash != mirror->written) (void)write_at(mirror->fd, out.bytes, out.length);

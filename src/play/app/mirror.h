@@ -14,6 +14,7 @@
 #ifndef LEDGE_PLAY_APP_MIRROR_H
 #define LEDGE_PLAY_APP_MIRROR_H
 
+#include "../../base/clock.h"
 #include "../../save/paths.h"
 #include "../../term/canvas.h"
 
@@ -24,7 +25,7 @@ enum {
     MIRROR_SIZE_MAX = 1024 * 1024
 };
 #define MIRROR_WRITE_NS INT64_C(200000000)
-#define MIRROR_LOOK_NS  INT64_C(2000000000)
+#define MIRROR_LOOK_NS  (2 * CLOCK_SECOND)
 
 /* Who shows a screen, and where that is. */
 typedef struct MirrorAbout {

@@ -76,19 +76,6 @@ static void play(const PlainWorkshop *self, Talk *talk, int32_t index)
     workshop_shelf_close(&level);
 }
 
-static void like(PlainWorkshop *self, Talk *talk, int32_t index)
-{
-    WorkshopShelfRow row;
-    workshop_shelf_row(&self->shelf, index, &row);
-    const WorkshopTarget target = workshop_shelf_target(&self->shelf, index);
-    const char *why = workshop_like(&self->session->arcade, &target, !row.is_liked);
-    talk_say(talk, "%s",
-             why            ? why
-             : row.is_liked ? "You no longer like this level."
-                            : "You like this level.");
-    workshop_list_touch(&self->shelf.list);
-}
-
 /* What can be done with one level, until the player goes back to the list. */
 static void choose_deed(PlainWorkshop *self, Talk *talk, int32_t index)
 {
@@ -100,7 +87,8 @@ static void choose_deed(PlainWorkshop *self, Talk *talk, int32_t index)
     while (index >= 0 && talk_ask(talk, question, line)) {
         if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0 || strcmp(line, "0") == 0) return;
         if (strcmp(line, "play") == 0 || line[0] == '\0') play(self, talk, index);
-        if (strcmp(line, "like") == 0 && !self->shelf.is_home) like(self, talk, index);
+        if (strcmp(line, "like") == 0 && !self->shelf.is_home)
+            talk_say(talk, "%s", workshop_shelf_like(&self->shelf, self->session, index));
         (void)read_list(self);
         index = workshop_shelf_find(&self->shelf, key);
     }

@@ -1,6 +1,7 @@
 /* surroundings.c - see surroundings.h */
 #include "surroundings.h"
 
+#include "../../base/clock.h"
 #include "../../game/player.h"
 
 #include <assert.h>
@@ -337,7 +338,6 @@ void surroundings_add_thing(const Thing *thing, Text *out)
 
 void surroundings_add_place(const Level *level, const Game *game, Fixed moved, Text *out)
 {
-    enum { TICKS_A_SECOND = 60 };
     const View view = view_of(level, game);
     const Pose *pose = &view.pose;
     const char *posture = pose->climbing   ? "You are on a ladder"
@@ -346,7 +346,7 @@ void surroundings_add_place(const Level *level, const Game *game, Fixed moved, T
                           : pose->dy < 0   ? "You are in the air, rising,"
                                            : "You are in the air, falling,";
     text_add(out, "%s at column %d, row %d", posture, (int)view.col, (int)view.row);
-    int32_t speed = (int32_t)(((int64_t)abs(moved) * TICKS_A_SECOND + ONE / 2) / ONE);
+    int32_t speed = (int32_t)(((int64_t)abs(moved) * TICKS_PER_SECOND + ONE / 2) / ONE);
     if (moved != 0) text_add(out, ", moving %s", moved > 0 ? "right" : "left");
     if (speed > 0) text_add(out, " at %d a second", (int)speed);
     int32_t depth =
