@@ -44,6 +44,16 @@ static int tear_down(void **state)
     return scratch_teardown(state);
 }
 
+static void assert_shows(const char *text)
+{
+    if (fake_count_text(&fake.shown, text) == 0) fail_msg("'%s' is not shown", text);
+}
+
+static void assert_hides(const char *text)
+{
+    if (fake_count_text(&fake.shown, text) > 0) fail_msg("'%s' is shown", text);
+}
+
 static void press(uint32_t code)
 {
     fake_key(&fake, key_ms, code, TERM_KEY_PRESS);
@@ -72,16 +82,6 @@ static AppEnd show(Screen screen)
 static void show_lobby(void)
 {
     (void)show(open_bare(&session, SCREEN_LOBBY));
-}
-
-static void assert_shows(const char *text)
-{
-    if (fake_count_text(&fake.shown, text) == 0) fail_msg("'%s' is not shown", text);
-}
-
-static void assert_hides(const char *text)
-{
-    if (fake_count_text(&fake.shown, text) > 0) fail_msg("'%s' is shown", text);
 }
 
 /* ---- the lobby ---- */
