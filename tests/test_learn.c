@@ -359,6 +359,45 @@ static void a_file_that_now_belongs_to_another_learner_stays_unchanged(void **st
     close_shared(&desk);
 }
 
+static int32_t step_of_class(const char *lesson_name, const Lesson *lesson)
+{
+    LearnerStore desk;
+    Learner learner = {.step = -1};
+    ErrorList errors;
+    error_list_init(&errors, "ada");
+    if (!open_shared(&desk, "ada", 17, NULL)) return -1;
+    assert_true(learner_file_get(&desk.file, lesson_name, lesson, &learner, &errors));
+    close_shared(&desk);
+    return learner.step;
+}
+
+/* Two windows of one learner: the one that is behind takes nothing back, until it begins anew what
+ * it knows. */
+static void what_another_session_did_further_on_stays(void **state)
+{
+    (void)state;
+    LearnerStore ahead, behind;
+    ErrorList errors;
+    Learner learner;
+    char path[PATH_MAX];
+    scratch_path(path, "lessons/01-a-cell-and-a-fraction.txt");
+    error_list_init(&errors, path);
+    Lesson *lesson = lesson_read(path, &errors);
+    assert_non_null(lesson);
+    if (!open_shared(&behind, "ada", 17, NULL) || !open_shared(&ahead, "ada", 17, NULL)) return;
+    learner_init(&learner, lesson, 17);
+    learner.step = 1;
+    assert_true(learner_store_keep(&ahead, "01-cell", lesson, &learner, &errors));
+    learner.step = 0;
+    assert_true(learner_store_keep(&behind, "01-cell", lesson, &learner, &errors));
+    assert_int_equal(step_of_class("01-cell", lesson), 1);
+    assert_true(learner_store_keep(&ahead, "01-cell", lesson, &learner, &errors));
+    assert_int_equal(step_of_class("01-cell", lesson), 0);
+    close_shared(&ahead);
+    close_shared(&behind);
+    lesson_destroy(lesson);
+}
+
 static void a_session_adds_at_most_30_learners(void **state)
 {
     (void)state;
@@ -775,6 +814,7 @@ int main(void)
         AT_HOME(a_learner_of_a_class_has_a_name_and_a_number),
         AT_HOME(a_file_that_now_belongs_to_another_learner_stays_unchanged),
         AT_HOME(a_session_adds_at_most_30_learners),
+        AT_HOME(what_another_session_did_further_on_stays),
         AT_HOME(a_class_has_at_most_1000_learners),
         AT_HOME(a_kiosk_writes_nothing),
         AT_HOME(a_kiosk_keeps_scripts_in_memory),
