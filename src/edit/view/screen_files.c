@@ -411,8 +411,7 @@ static Next begin(Files *files, App *app)
         opening.copied_path = entry->path;
     else
         opening.template_path = entry->path;
-    if (entry->kind == START_TEMPLATE && files->theme != PALETTE_PLAIN)
-        opening.theme = palette_names[files->theme];
+    if (files->theme != PALETTE_PLAIN) opening.theme = palette_names[files->theme];
     return open_level(files, app, &opening);
 }
 
