@@ -183,6 +183,9 @@ static void left_and_right_go_round_the_kinds(void **state)
     show(0);
     assert_shows("[ with assists ]");
     assert_shows("No runs yet. Be the first!");
+    press(TERM_KEY_ARROW_LEFT);
+    show(0);
+    assert_shows("[ all coins ]");
 }
 
 static void a_chapter_and_the_world_add_up_their_levels(void **state)
@@ -206,6 +209,12 @@ static void a_chapter_and_the_world_add_up_their_levels(void **state)
     snprintf(line, sizeof line, "The world %s", session.world.title);
     assert_shows(line);
     assert_shows("Nobody has finished all levels yet.");
+    for (int32_t i = levels; i < session.world.way_count; i++)
+        write_three_rows(i, BEST_TIME);
+    show(0); /* all on the way, and no level beside it */
+    hud_ticks_to_text(150 * session.world.way_count, true, time);
+    snprintf(line, sizeof line, "1 zoe~abcd           %10s ", time);
+    assert_shows(line);
     press('b');
     show(0);
     assert_shows("1. First steps");
@@ -221,15 +230,28 @@ static void a_guest_is_told_why_there_is_no_row(void **state)
 
 /* ---- runs ---- */
 
-/* The league has sent this run of the first level: the proof of the world. Returns its ticks. */
-static int32_t write_run(const char *player)
+/* The league has sent this run of the first level: the proof of the world, begun later. Returns its
+ * ticks. */
+static int32_t write_run(const char *player, int32_t later)
 {
     char name[128];
     size_t length;
     Replay replay;
     ErrorList errors;
     error_list_init(&errors, "proof");
-    assert_true(replay_read("levels/01-first-steps.proof", &replay, &errors));
+    Level level;
+    Replay proof;
+    assert_true(replay_read("levels/01-first-steps.proof", &proof, &errors));
+    LevelFile *file = level_file_read("levels/01-first-steps.txt", NULL, &level, &errors);
+    assert_non_null(file);
+    InputTape tape = {calloc((size_t)(proof.tape.count + later), sizeof(Input)),
+                      proof.tape.count + later};
+    memcpy(tape.ticks + later, proof.tape.ticks, (size_t)proof.tape.count * sizeof(Input));
+    assert_true(replay_of_tape(&level, &tape, proof.level, &replay));
+    input_tape_done(&tape);
+    replay_done(&proof);
+    level_file_done(file);
+    level_done(&level);
     snprintf(replay.player, sizeof replay.player, "%s", player);
     char *text = replay_text(&replay, &length);
     assert_non_null(text);
@@ -247,18 +269,21 @@ static void a_run_is_raced_and_compared_with_the_own_one(void **state)
     char rows[512], own[VISITOR_PLAYER_MAX];
     (void)state;
     visitor_to_player(&session.arcade.own, own);
-    int32_t ticks = write_run("zoe~abcdefghijklmnop");
-    (void)write_run(own);
+    int32_t ticks = write_run("zoe~abcdefghijklmnop", 0);
+    (void)write_run(own, 30);
     snprintf(rows, sizeof rows,
              "%d 0 3 86400 h zoe~abcdefghijklmnop\n%d 0 3 172800 h %s\n9000 0 0 1 h "
              "eve~bbcdefghijklmnop\n",
-             (int)ticks, (int)ticks, own);
+             (int)ticks, (int)ticks + 30, own);
     write_board(0, BEST_TIME, rows);
+    show(0);
+    assert_shows(">   2 ada~");
+    assert_false(is_shown("You against this run:", NULL)); /* it is the own one */
     press(TERM_KEY_ARROW_UP);
     show(0);
     assert_shows(">   1 zoe~abcd");
     assert_shows("You against this run:");
-    assert_shows("  finish +0.00");
+    assert_shows("  finish +0.50");
     press(TERM_KEY_ARROW_DOWN);
     press(TERM_KEY_ARROW_DOWN);
     show(0);
@@ -267,13 +292,36 @@ static void a_run_is_raced_and_compared_with_the_own_one(void **state)
     press(TERM_KEY_ENTER);
     show(0);
     assert_shows("This run is not stored on this host.");
+    press(TERM_KEY_ARROW_UP);
+    press(TERM_KEY_ARROW_UP);
+    show(0);
+    assert_false(is_shown("This run is not stored on this host.", NULL));
+    fake_key(&fake, key_ms, 'r', TERM_KEY_REPEAT); /* held since before */
+    show(0);
+    assert_shows(">   1 zoe~abcd");
     assert_int_equal(session.ghost.count, 0);
-    press(TERM_KEY_ARROW_UP);
-    press(TERM_KEY_ARROW_UP);
+    key_ms += 100;
     press('r');
     show(0);
     assert_int_equal(session.ghost.count, ticks);
     assert_true(session.ghost_level == session_level(&session, 0)->hash);
+}
+
+static void what_was_compared_is_not_said_of_another_board(void **state)
+{
+    char rows[512], own[VISITOR_PLAYER_MAX];
+    (void)state;
+    visitor_to_player(&session.arcade.own, own);
+    int32_t ticks = write_run("zoe~abcdefghijklmnop", 0);
+    (void)write_run(own, 30);
+    snprintf(rows, sizeof rows, "%d 0 3 86400 h zoe~abcdefghijklmnop\n%d 0 3 172800 h %s\n",
+             (int)ticks, (int)ticks + 30, own);
+    write_board(0, BEST_TIME, rows);
+    press(TERM_KEY_ARROW_UP);
+    press(TERM_KEY_ARROW_RIGHT); /* nobody is there */
+    show(0);
+    assert_shows("[ fewest deaths ]");
+    assert_false(is_shown("You against this run:", NULL));
 }
 
 static void a_row_of_several_levels_has_no_run(void **state)
@@ -300,6 +348,7 @@ int main(void)
         boards_test(a_chapter_and_the_world_add_up_their_levels),
         boards_test(a_guest_is_told_why_there_is_no_row),
         boards_test(a_run_is_raced_and_compared_with_the_own_one),
+        boards_test(what_was_compared_is_not_said_of_another_board),
         boards_test(a_row_of_several_levels_has_no_run),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

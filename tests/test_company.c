@@ -708,6 +708,35 @@ static void a_word_is_shown_for_a_moment(void **state)
     party_close(&party);
 }
 
+static void a_word_from_the_way_that_is_caught_up_is_past(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    Other *other = add_other(&party);
+    play_other(other, INPUT_LEFT, 1800);
+    assert_true(live_say(&other->live, 1));
+    play_other(other, INPUT_LEFT, 1800);
+    while (seen(&party) == 0)
+        pass(&party, 1);
+    assert_null(strstr(rows_with_names(&party, (Area){0}), "gg"));
+    party_close(&party);
+}
+
+static void names_do_not_cover_each_other(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    for (int i = 0; i < 2; i++)
+        play_other(add_other(&party), INPUT_RIGHT, 120);
+    pass(&party, 60);
+    const char *rows = rows_with_names(&party, (Area){0});
+    assert_non_null(strstr(rows, "p1"));
+    assert_non_null(strstr(rows, "p2"));
+    party_close(&party);
+}
+
 static void names_never_cover_what_matters(void **state)
 {
     Party party;
@@ -793,6 +822,10 @@ static void namesakes_are_told_apart(void **state)
     const char *rows = rows_with_names(&party, (Area){0});
     assert_non_null(strstr(rows, "eve~xaaa"));
     assert_non_null(strstr(rows, "eve~yaaa"));
+    party.company->ghosts[0]->still_ticks = 30 * 60; /* away: nobody to be told from */
+    rows = rows_with_names(&party, (Area){0});
+    assert_non_null(strstr(rows, "eve"));
+    assert_null(strchr(rows, '~'));
     party_close(&party);
 }
 
@@ -830,6 +863,8 @@ int main(void)
         cmocka_unit_test(a_ghost_takes_the_pose_of_its_run_without_dust),
         company_test(who_is_not_seen_has_no_name),
         company_test(a_word_is_shown_for_a_moment),
+        company_test(a_word_from_the_way_that_is_caught_up_is_past),
+        company_test(names_do_not_cover_each_other),
         company_test(names_never_cover_what_matters),
         company_test(names_cover_no_more_than_what_is_behind_the_level),
         company_test(a_name_may_stand_above_the_level),

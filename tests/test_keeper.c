@@ -245,6 +245,57 @@ static void the_best_run_of_the_user_is_the_fastest(void **state)
     desk_close(&desk);
 }
 
+/* Another session finds it on the shelf; of another engine it could go another way. */
+static void the_last_run_of_an_earlier_session_is_raced_if_this_engine_plays_it(void **state)
+{
+    Desk desk;
+    InputTape last = {0};
+    RunHistory list;
+    ErrorList errors;
+    Replay run;
+    (void)state;
+    desk_open(&desk, false, NULL);
+    play(&desk, course_run, false);
+    end(&desk, false);
+    desk_close(&desk);
+    desk_open(&desk, false, NULL);
+    assert_true(run_store_last(&desk.keeper, &desk.arena.level, &last));
+    assert_int_equal(last.count, 221);
+    input_tape_done(&last);
+    run_history_list(&list);
+    error_list_init(&errors, list.paths[0]);
+    assert_true(replay_read(list.paths[0], &run, &errors));
+    run.engine--;
+    assert_true(replay_write(&run, list.paths[0], &errors));
+    replay_done(&run);
+    assert_false(run_store_last(&desk.keeper, &desk.arena.level, &last));
+    desk_close(&desk);
+}
+
+static void who_does_not_want_to_be_watched_says_so(void **state)
+{
+    Desk desk;
+    char live[PATH_MAX];
+    (void)state;
+    scratch_path(live, "live");
+    assert_int_equal(mkdir(live, 0755), 0);
+    for (int is_watched = 0; is_watched < 2; is_watched++) {
+        LiveFile files[2];
+        LiveSummary summary;
+        LiveFolder viewer = {.player = "bob~bbbbccccddddeeee"};
+        snprintf(viewer.path, sizeof viewer.path, "%.*s", WORLD_PATH_MAX - 1, scratch_folder);
+        desk_open(&desk, true, NULL);
+        desk.keeper.may_be_watched = is_watched;
+        run_store_open_live(&desk.keeper, scratch_folder, "ada~aaaabbbbccccdddd");
+        play(&desk, "R*6\n", false);
+        assert_int_equal(live_list(&viewer, 0, files, 2), 1);
+        assert_true(live_summary(&viewer, &files[0], &summary));
+        assert_int_equal(summary.is_alone, !is_watched);
+        end(&desk, false);
+        desk_close(&desk);
+    }
+}
+
 static void others_see_a_run_until_it_becomes_practice(void **state)
 {
     Desk desk;
@@ -526,6 +577,8 @@ int main(void)
         KEEPER_TEST(a_run_of_less_than_a_second_is_let_go),
         KEEPER_TEST(the_last_run_of_this_process_is_raced_unless_the_proof_was_shown),
         KEEPER_TEST(the_best_run_of_the_user_is_the_fastest),
+        KEEPER_TEST(the_last_run_of_an_earlier_session_is_raced_if_this_engine_plays_it),
+        KEEPER_TEST(who_does_not_want_to_be_watched_says_so),
         KEEPER_TEST(others_see_a_run_until_it_becomes_practice),
         KEEPER_TEST(a_killed_game_leaves_its_run_up_to_the_last_second),
         KEEPER_TEST(a_game_killed_while_the_player_is_dead_leaves_that),

@@ -534,6 +534,22 @@ static void who_asks_is_hidden_at_once_and_forgotten_at_the_next_session(void **
     assert_int_equal(arcade_forgotten_until(&arcade, id), 0);
 }
 
+/* A host of many alone would leave the player on the others. */
+static void of_many_hosts_the_league_forgets(void **state)
+{
+    char name[128];
+    Arcade arcade;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    make_part("spool");
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    assert_true(arcade_set_name(&arcade, "ada"));
+    snprintf(name, sizeof name, "arcade/players/%s/name", arcade.own.id);
+    assert_true(arcade_ask_to_forget(&arcade));
+    assert_true(open_scratch(true, NULL, NULL, &arcade));
+    assert_true(is_there(name));
+}
+
 static void one_who_is_forgotten_can_ask_again(void **state)
 {
     const struct timespec rest = {1, 100000000};
@@ -858,6 +874,29 @@ static void give_away(const char *name)
     assert_int_equal(chown(path, STRANGER, (gid_t)-1), 0);
 }
 
+static void no_other_account_reads_drafts_or_writes_what_a_player_says(void **state)
+{
+    static const struct {
+        ArcadePart part;
+        mode_t mode;
+    } parts[] = {{ARCADE_DRAFTS, 0700}, {ARCADE_PLAYERS, 0755}};
+    char folder[PATH_MAX], path[WORLD_PATH_MAX];
+    struct stat status;
+    ErrorList errors;
+    Arcade arcade;
+    (void)state;
+    open_to_all();
+    scratch_path(folder, "arcade");
+    error_list_init(&errors, folder);
+    const ArcadeOptions options = {.folder = folder, .name = "ada", .workshop = WORKSHOP_ON};
+    assert_true(arcade_open(&options, &arcade, &errors));
+    for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
+        assert_true(arcade_own_folder(&arcade, parts[i].part, path));
+        assert_int_equal(stat(path, &status), 0);
+        assert_int_equal(status.st_mode & 0777, parts[i].mode);
+    }
+}
+
 static void an_account_forgets_itself_and_nobody_else(void **state)
 {
     char name[64], text[64];
@@ -983,6 +1022,7 @@ int main(void)
         scratch_test(who_is_banned_is_not_let_in_until_it_is_lifted),
         scratch_test(forgetting_removes_files_of_the_player_and_nothing_else),
         scratch_test(who_asks_is_hidden_at_once_and_forgotten_at_the_next_session),
+        scratch_test(of_many_hosts_the_league_forgets),
         scratch_test(one_who_is_forgotten_can_ask_again),
         scratch_test(an_empty_request_asks_nothing_and_goes_with_its_session),
         scratch_test(a_request_whose_file_was_removed_is_not_kept),
@@ -997,6 +1037,7 @@ int main(void)
         scratch_test(an_address_is_known_again_and_not_told),
         scratch_test(a_session_says_in_its_sandbox_what_it_likes),
         scratch_test(a_session_writes_its_own_folders_and_reads_no_drafts_of_others),
+        scratch_test(no_other_account_reads_drafts_or_writes_what_a_player_says),
         scratch_test(an_account_forgets_itself_and_nobody_else),
         scratch_test(an_account_bans_nobody),
         scratch_test(an_account_makes_no_boards),

@@ -636,6 +636,24 @@ static void each_of_many_old_rows_points_to_its_new_one(void **state)
     workshop_folder_done(&folder);
 }
 
+static void of_levels_with_one_code_or_hash_the_right_one_is_found(void **state)
+{
+    enum { COUNT = 3 };
+    WorkshopRow rows[COUNT] = {{.id = {.hash = 1, .text = UINT64_C(5) << 20}, .since = 20},
+                               {.id = {.hash = 1, .text = UINT64_C(6) << 20}, .since = 10},
+                               {.id = {.hash = 1, .text = UINT64_C(7) << 20}, .since = 30}};
+    const WorkshopFolder folder = {.rows = rows, .count = COUNT};
+    char code[WORKSHOP_CODE_MAX];
+    (void)state;
+    workshop_code(&rows[0].id, LEVEL_CODE_CHARS_MIN, code);
+    assert_int_equal(workshop_folder_find_code(&folder, code), 1);
+    rows[0].is_replaced = true;
+    rows[1].fault = WORKSHOP_FAULT_TAKEN;
+    assert_int_equal(workshop_folder_find_hash(&folder, 1), 2);
+    rows[2].is_replaced = true;
+    assert_int_equal(workshop_folder_find_hash(&folder, 1), -1);
+}
+
 static void a_player_publishes_3_levels_a_day(void **state)
 {
     const Arcade ada = workshop_player("ada"), bob = workshop_player("bob");
@@ -775,6 +793,41 @@ static void the_operator_hides_and_looks(void **state)
     assert_string_equal(why, "rude");
     workshop_hidden_reason(&ada, &two, why);
     assert_string_equal(why, "");
+    workshop_folder_done(&folder);
+}
+
+/* In one session: the folder is read again as soon as a level is added or has gone. */
+static void what_is_no_longer_marked_counts_again(void **state)
+{
+    const Arcade ada = workshop_player("ada");
+    WorkshopFolder folder = {0};
+    char name[WORKSHOP_NAME_MAX], text[WORKSHOP_COURSE_MAX], code[WORKSHOP_CODE_MAX];
+    char files[4][128], path[PATH_MAX];
+    WorkshopId newer;
+    (void)state;
+    WorkshopId one = workshop_put_course(&ada, 1);
+    workshop_code(&one, LEVEL_CODE_CHARS_MIN, code);
+    WorkshopWish wish = workshop_wish(&ada, workshop_course(2, text));
+    wish.after = code;
+    assert_true(workshop_put(&ada, &wish, &newer, &errors));
+    workshop_id_to_name(&one, name);
+    snprintf(files[0], sizeof files[0], "hidden/%s", name);
+    snprintf(files[1], sizeof files[1], "looked/%s", name);
+    snprintf(files[2], sizeof files[2], "players/%s/withdrawn", ada.own.id);
+    for (int32_t i = 0; i < 3; i++)
+        scratch_write(files[i], name, strlen(name));
+    level_path(&newer, files[3], path);
+    workshop_read_all(&folder, &ada);
+    const WorkshopRow *row = &folder.rows[workshop_folder_find(&folder, &one)];
+    assert_true(row->is_hidden && row->is_looked && row->is_withdrawn && row->newer >= 0);
+    for (int32_t i = 0; i < 4; i++) {
+        scratch_path(path, files[i]);
+        assert_int_equal(remove(path), 0);
+    }
+    workshop_read_all(&folder, &ada);
+    row = &folder.rows[workshop_folder_find(&folder, &one)];
+    assert_false(row->is_hidden || row->is_looked || row->is_withdrawn);
+    assert_int_equal(row->newer, -1);
     workshop_folder_done(&folder);
 }
 
@@ -919,6 +972,7 @@ int main(void)
         WITH_FOLDER(ones_own_new_title_takes_the_place_of_the_old_one),
         WITH_FOLDER(publish_again_points_the_old_row_to_the_new_one),
         WITH_FOLDER(each_of_many_old_rows_points_to_its_new_one),
+        cmocka_unit_test(of_levels_with_one_code_or_hash_the_right_one_is_found),
         WITH_FOLDER(a_player_publishes_3_levels_a_day),
         WITH_FOLDER(files_of_another_account_take_no_player_to_a_limit),
         WITH_FOLDER(a_player_publishes_50_levels_in_all),
@@ -926,6 +980,7 @@ int main(void)
         WITH_FOLDER(who_may_not_write_publishes_nothing),
         WITH_FOLDER(only_the_author_withdraws),
         WITH_FOLDER(the_operator_hides_and_looks),
+        WITH_FOLDER(what_is_no_longer_marked_counts_again),
         WITH_FOLDER(marks_of_another_account_do_not_count),
         WITH_FOLDER(foreign_files_are_left_out_and_counted),
         WITH_FOLDER(a_text_under_the_hash_of_another_level_is_left_out),

@@ -308,12 +308,14 @@ static void a_level_that_was_withdrawn_is_in_its_authors_list_alone(void **state
 
 static void an_author_is_told_once_why_a_level_is_hidden(void **state)
 {
-    char notice[WORKSHOP_NOTICE_MAX];
+    char notice[WORKSHOP_NOTICE_MAX], told[2 * PATH_MAX];
     (void)state;
     publish(AUTHOR_LEVELS + 1);
     const Arcade author = author_of(0), other = author_of(AUTHOR_LEVELS);
     read_anew(&author, WORKSHOP_NEW);
     assert_false(workshop_take_notice(&list, &author, notice));
+    snprintf(told, sizeof told, "%s/players/%s/told", scratch_folder, author.own.id);
+    assert_int_not_equal(access(told, F_OK), 0); /* nothing to be remembered */
     assert_true(workshop_hide(&author, &ids[0], "it is rude"));
     for (int32_t i = 1; i <= WORKSHOP_REPORTS_TO_HIDE; i++)
         report_by(&author, i, &ids[1]);

@@ -1,4 +1,5 @@
 /* test_workshop_page.c - the workshop at home: the levels of a folder, and their page. */
+#include "course.h"
 #include "scratch.h"
 #include "screen_script.h"
 
@@ -69,6 +70,47 @@ static void the_newest_level_comes_first(void **state)
     workshop_home_done(&home);
 }
 
+/* Keeps a run of the user through the level, with assists or without. */
+static void keep_own_run(const Records *own, const Level *level, const char *inputs, bool is_helped)
+{
+    ErrorList errors;
+    error_list_init(&errors, "run");
+    Replay run = course_replay(level, inputs);
+    if (is_helped) run.assists = 1 << ASSIST_SLOW;
+    assert_int_not_equal(records_keep_run(own, &run, level, &errors), 0);
+    replay_done(&run);
+}
+
+static void own_runs_give_the_best_time_and_medals_but_assists_only_the_finish(void **state)
+{
+    static const char fast[] = "R*50\nRJ*20\nR*100\n", slow[] = "-*30\nR*50\nRJ*20\nR*100\n";
+    char text[512], path[PATH_MAX];
+    Records own;
+    ErrorList errors;
+    Arena arena;
+    (void)state;
+    error_list_init(&errors, "records");
+    int length = snprintf(text, sizeof text, "[level]\npar = 140\n[map]\n%s", course_picture);
+    scratch_write("a.txt", text, (size_t)length);
+    scratch_path(path, "a.txt");
+    arena_open(&arena, course_picture);
+    assert_true(records_open_own(&own, &errors));
+    WorkshopFile file = {.path = path, .goals = {.par = 140, .coins = 2}};
+    keep_own_run(&own, &arena.level, fast, true);
+    workshop_home_judge(&file, &own);
+    assert_int_equal(file.best, 0);
+    assert_int_equal(file.medals, 1 << MEDAL_FINISH);
+    keep_own_run(&own, &arena.level, slow, false);
+    workshop_home_judge(&file, &own);
+    assert_int_equal(file.best, 151);
+    assert_int_equal(file.medals, 1 << MEDAL_FINISH | 1 << MEDAL_COINS);
+    keep_own_run(&own, &arena.level, fast, false);
+    workshop_home_judge(&file, &own);
+    assert_int_equal(file.best, 121);
+    assert_int_equal(file.medals, 1 << MEDAL_FINISH | 1 << MEDAL_COINS | 1 << MEDAL_PAR);
+    arena_close(&arena);
+}
+
 /* ---- the page ---- */
 
 static void levels_are_found_watched_and_played_one_after_the_other(void **state)
@@ -103,6 +145,7 @@ int main(void)
         page_test(a_folder_gives_its_levels_and_says_what_is_none),
         page_test(a_folder_that_is_not_there_has_no_levels),
         page_test(the_newest_level_comes_first),
+        page_test(own_runs_give_the_best_time_and_medals_but_assists_only_the_finish),
         page_test(levels_are_found_watched_and_played_one_after_the_other),
         page_test(a_wide_page_has_more_columns),
         page_test(a_small_page_has_the_list_alone),

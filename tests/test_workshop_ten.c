@@ -136,6 +136,27 @@ static void what_more_players_finish_comes_first(void **state)
     assert_int_equal(workshop_id_compare(&again[WORKSHOP_TEN - 1], &chosen[0]), 0);
 }
 
+/* Who plays on Sunday and on Monday finds levels that were there before. */
+static void levels_of_the_week_itself_come_last(void **state)
+{
+    enum { NEW = 2 };
+    WorkshopId chosen[WORKSHOP_TEN], fresh[NEW];
+    (void)state;
+    const Arcade arcade = publish(WORKSHOP_TEN), author = workshop_player("b0");
+    for (int32_t i = 0; i < NEW; i++) {
+        char text[WORKSHOP_COURSE_MAX];
+        ErrorList errors;
+        error_list_init(&errors, "draft");
+        WorkshopWish wish = workshop_wish(&author, workshop_course(WORKSHOP_TEN + i, text));
+        wish.at = WORKSHOP_NOW;
+        assert_true(workshop_put(&author, &wish, &fresh[i], &errors));
+    }
+    read_list(&arcade);
+    assert_true(workshop_ten_choose(&list, week, chosen));
+    for (int32_t i = 0; i < WORKSHOP_TEN * NEW; i++)
+        assert_int_not_equal(workshop_id_compare(&chosen[i / NEW], &fresh[i % NEW]), 0);
+}
+
 static void a_board_ranks_by_levels_then_by_ticks(void **state)
 {
     (void)state;
@@ -169,19 +190,33 @@ static void three_deaths_are_one_too_many(void **state)
     assert_int_equal(board.count, 1);
 }
 
+/* Another name for the first file: `to` instead of `from`. */
+typedef struct Renaming {
+    const Arcade *arcade;
+    const char *from, *to;
+} Renaming;
+
 static bool rename_row(void *context, const char *name)
 {
-    const Arcade *arcade = context;
-    char changed[SHARED_NAME_MAX];
+    const Renaming *renaming = context;
+    char changed[2 * SHARED_NAME_MAX];
     if (strncmp(name, "ten-", 4) != 0) return true;
-    snprintf(changed, sizeof changed, "%s", name);
-    *strstr(changed, "-2.") = '\0';
-    strcat(changed, "-9.");
-    strcat(changed, strstr(name, "-2.") + 3);
-    int folder = arcade_open_part(arcade, ARCADE_RECORDS);
+    const char *at = strstr(name, renaming->from);
+    assert_non_null(at);
+    snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - name), name, renaming->to,
+             at + strlen(renaming->from));
+    int folder = arcade_open_part(renaming->arcade, ARCADE_RECORDS);
     assert_int_equal(renameat(folder, name, folder, changed), 0);
     close(folder);
     return false;
+}
+
+static void rename_first(const Arcade *arcade, const char *from, const char *to)
+{
+    Renaming renaming = {arcade, from, to};
+    int folder = arcade_open_part(arcade, ARCADE_RECORDS);
+    (void)shared_file_each(folder, rename_row, &renaming);
+    close(folder);
 }
 
 static void a_false_claim_gives_way_to_the_next_one_of_its_player(void **state)
@@ -191,15 +226,32 @@ static void a_false_claim_gives_way_to_the_next_one_of_its_player(void **state)
     const Arcade ada = workshop_player("ada");
     read_list(&arcade);
     keep_runs(&ada, 2, fast_run);
-    int folder = arcade_open_part(&arcade, ARCADE_RECORDS);
-    (void)shared_file_each(folder, rename_row, &arcade);
-    close(folder);
+    rename_first(&arcade, "-2.", "-9.");
     read_board(&arcade);
     assert_int_equal(board.count, 0);
     keep_runs(&ada, 1, fast_run);
     read_board(&arcade);
     assert_int_equal(board.count, 1);
     assert_int_equal(workshop_ten_row(&board, 0)->levels, 1);
+}
+
+static void a_claim_is_of_the_player_and_the_time_in_its_file(void **state)
+{
+    (void)state;
+    const Arcade arcade = publish(LEVELS), ada = workshop_player("ada");
+    const Arcade bob = workshop_player("bob");
+    read_list(&arcade);
+    keep_runs(&ada, 2, fast_run);
+    rename_first(&arcade, ada.own.id, bob.own.id);
+    read_board(&arcade);
+    assert_int_equal(board.count, 0);
+    rename_first(&arcade, bob.own.id, ada.own.id);
+    rename_first(&arcade, "-2.", "-2.1"); /* ten times as long */
+    read_board(&arcade);
+    assert_int_equal(board.count, 0);
+    rename_first(&arcade, "-2.1", "-2.");
+    read_board(&arcade);
+    assert_int_equal(board.count, 1);
 }
 
 static void runs_of_another_player_and_damaged_files_do_not_count(void **state)
@@ -311,6 +363,19 @@ static void guests_keep_nothing(void **state)
     assert_int_equal(board.count, 0);
 }
 
+static void the_forgotten_keep_nothing(void **state)
+{
+    (void)state;
+    const Arcade arcade = publish(LEVELS);
+    Arcade ada = workshop_player("ada"), other = ada;
+    read_list(&arcade);
+    ada.opened_at -= 60;
+    assert_true(arcade_ask_to_forget(&other));
+    keep_runs(&ada, 1, fast_run);
+    read_board(&arcade);
+    assert_int_equal(board.count, 0);
+}
+
 #define ten_test(test) cmocka_unit_test_setup_teardown(test, workshop_setup, tear_down)
 
 int main(void)
@@ -320,14 +385,17 @@ int main(void)
         ten_test(below_ten_levels_there_is_no_choice),
         ten_test(the_choice_is_of_the_week_and_leaves_out_what_hardly_anyone_finishes),
         ten_test(what_more_players_finish_comes_first),
+        ten_test(levels_of_the_week_itself_come_last),
         ten_test(a_board_ranks_by_levels_then_by_ticks),
         ten_test(three_deaths_are_one_too_many),
         ten_test(a_false_claim_gives_way_to_the_next_one_of_its_player),
+        ten_test(a_claim_is_of_the_player_and_the_time_in_its_file),
         ten_test(runs_of_another_player_and_damaged_files_do_not_count),
         ten_test(runs_with_help_or_of_no_level_do_not_count),
         ten_test(a_level_counts_once),
         ten_test(a_level_that_is_hidden_does_not_count),
         ten_test(guests_keep_nothing),
+        ten_test(the_forgotten_keep_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -336,7 +336,6 @@ bool arcade_ask_to_forget(Arcade *arcade)
                    fstat(arcade->forget_request, &status) == 0;
     if (is_kept && status.st_nlink == 0) errno = ENOENT; /* the host has removed it */
     if (!is_kept || status.st_nlink == 0) return false;
-    arcade->date[0] = '\0';
     visitor_of_nobody(&arcade->own);
     return true;
 }
