@@ -229,8 +229,31 @@ static void a_frame_writes_what_has_changed_and_the_first_one_all_that_is_not_bl
     canvas_write_ansi_frame(&changed, &before, &after, &looks);
     assert_null(strchr(text, 'a'));
     assert_non_null(strstr(text, "\033[2;4H"));
+    size_t length = strlen(text), end = strlen("\033[0m");
+    assert_true(length > end && strcmp(text + length - end, "\033[0m") == 0);
     canvas_done(&before);
     canvas_done(&after);
+}
+
+static void a_frame_says_where_the_cursor_goes_where_that_is_not_known(void **state)
+{
+    static const TermStyle styles[1] = {{.fg = -1, .bg = -1}};
+    static ColourTable colours;
+    const CanvasLooks looks = {styles, &colours, DEPTH_256};
+    Canvas canvas = {0};
+    char bytes[200];
+    (void)state;
+    colour_table_init(&colours);
+    assert_true(canvas_resize(&canvas, 4, 2));
+    canvas_text(&canvas, 0, 0, "\u4e2d", 0); /* two columns wide: the next one follows it */
+    canvas_put(&canvas, 2, 0, 'a', 0);
+    canvas_put(&canvas, 3, 0, 'b', 0); /* in the last column */
+    canvas_put(&canvas, 0, 1, 'c', 0);
+    Text text = text_in(bytes, sizeof bytes);
+    canvas_write_ansi_frame(&text, NULL, &canvas, &looks);
+    assert_non_null(strstr(bytes, "\u4e2dab"));
+    assert_non_null(strstr(bytes, "\033[2;1Hc"));
+    canvas_done(&canvas);
 }
 
 int main(void)
@@ -239,6 +262,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_clipped_at_every_edge),
         cmocka_unit_test(a_frame_writes_what_has_changed_and_the_first_one_all_that_is_not_blank),
+        cmocka_unit_test(a_frame_says_where_the_cursor_goes_where_that_is_not_known),
         cmocka_unit_test(bytes_that_may_not_be_shown_become_question_marks),
         cmocka_unit_test(letters_take_their_columns_and_keep_their_marks),
         cmocka_unit_test(half_of_a_wide_letter_becomes_a_blank),

@@ -578,6 +578,38 @@ static void a_theme_is_that_of_the_new_level(void **state)
     begin_level("ntt");
     assert_true(file_has("cave.txt", "palette = cave"));
     end();
+    begin_level("nttc");
+    assert_true(file_has("first-steps.txt", "= First steps"));
+    assert_true(file_has("first-steps.txt", "palette = meadow"));
+    end();
+}
+
+static void a_copy_has_the_name_without_the_number_in_the_world(void **state)
+{
+    static const struct {
+        const char *file, *name;
+    } copies[] = {{"02-lake.txt", "lake.txt"},
+                  {"b1-lake.txt", "lake.txt"},
+                  {"far-lake.txt", "far-lake.txt"},
+                  {"room12-lake.txt", "room12-lake.txt"}};
+    (void)state;
+    assert_int_equal(mkdir("world", 0777), 0);
+    for (size_t i = 0; i < ARRAY_LENGTH(copies); i++) {
+        char path[64], world[PATH_MAX];
+        snprintf(path, sizeof path, "world/%s", copies[i].file);
+        write_text(path, LEVEL);
+        scratch_path(world, "levels/world");
+        setenv("LEDGE_LEVELS", world, 1);
+        begin();
+        press_all("c");
+        press(TERM_KEY_ENTER);
+        run();
+        char shown[64];
+        snprintf(shown, sizeof shown, "new level: %s", copies[i].name);
+        assert_shows(shown);
+        end();
+        assert_int_equal(unlink(path), 0);
+    }
 }
 
 /* ---- paths ---- */
@@ -952,6 +984,25 @@ static void the_level_that_was_opened_stays_marked(void **state)
     end();
 }
 
+static void a_level_is_shown_as_it_was_left(void **state)
+{
+    (void)state;
+    keep_state("tour-seen", "\n");
+    keep_state("options", "keys=plain\n");
+    write_text("mine.txt", LEVEL);
+    begin();
+    press('z'); /* nothing: the card is made */
+    press(TERM_KEY_ENTER);
+    press(' '); /* over the start */
+    press_save();
+    fake_add(&page.fake, page.ms + 1000,
+             (TermEvent){.kind = TERM_EVENT_KEY, .code = 'q', .modifiers = TERM_MOD_CTRL});
+    run();
+    assert_shows("> Mine");
+    assert_shows("unfinished");
+    end();
+}
+
 static void a_new_level_is_marked_among_those_of_the_user(void **state)
 {
     (void)state;
@@ -1014,6 +1065,7 @@ static void the_plain_keys_are_the_answer_of_esc(void **state)
     (void)state;
     assert_true(paths_find_state_folder(state_folder));
     begin();
+    press(TERM_KEY_ARROW_DOWN); /* whichever is marked */
     press(TERM_KEY_ESCAPE);
     run_asking();
     end();
@@ -1102,6 +1154,64 @@ static void a_place_with_fewer_rights_offers_less(void **state)
     }
 }
 
+/* Shows drafts, and what the keys lead to. */
+static void run_drafts(void)
+{
+    EditPlace place;
+    edit_place_home(&place);
+    place.rights = EDIT_MAY_BEGIN | EDIT_HAS_DRAFTS;
+    snprintf(place.folder, sizeof place.folder, "drafts");
+    Screen screen = screen_files_open_at(&place);
+    assert_int_equal(app_run(&page.fake.base, &page.session, cli_screens, screen), APP_END_ASKED);
+}
+
+static void press_name(const char *name)
+{
+    press_all("r");
+    press_all(name);
+    press(TERM_KEY_ENTER);
+}
+
+static void a_draft_under_the_name_of_another_has_its_own_picture(void **state)
+{
+    (void)state;
+    assert_int_equal(mkdir("drafts", 0777), 0);
+    for (int is_deleted = 0; is_deleted < 2; is_deleted++) {
+        write_text("drafts/a.txt", LEVEL);
+        write_text("drafts/b.txt", "[level]\ntitle = Other\n[map]\n@.....F\n#######\n");
+        begin();
+        if (is_deleted) {
+            press_all("x");
+            press(TERM_KEY_ENTER);
+        } else {
+            press_name("c"); /* which is the second one now, and marked */
+            press(TERM_KEY_ARROW_LEFT);
+        }
+        press_name("a");
+        run_drafts();
+        assert_shows("> Other");
+        assert_true(shows("Mine") == !is_deleted);
+        end();
+        assert_true(file_has("drafts/a.txt", "Other"));
+        (void)unlink("drafts/c.txt");
+    }
+}
+
+static void only_drafts_are_deleted_and_renamed(void **state)
+{
+    (void)state;
+    assert_int_equal(mkdir("drafts", 0777), 0);
+    write_text("drafts/a.txt", LEVEL);
+    for (const char *key = "xru"; *key; key++) {
+        begin();
+        press_all("n");
+        press((uint8_t)*key);
+        run_drafts();
+        assert_shows("Enter starts it");
+        end();
+    }
+}
+
 static void templates_of_the_user_hide_those_of_the_program(void **state)
 {
     EditPlace place;
@@ -1150,6 +1260,7 @@ int main(void)
         PAGE_TEST(a_wrong_name_is_said_under_the_name),
         PAGE_TEST(a_copy_of_a_level_of_the_world_leads_nowhere),
         PAGE_TEST(a_theme_is_that_of_the_new_level),
+        PAGE_TEST(a_copy_has_the_name_without_the_number_in_the_world),
         PAGE_TEST(a_path_is_completed_and_folders_are_entered),
         PAGE_TEST(the_ends_of_the_list_are_a_key_away),
         PAGE_TEST(the_picture_beside_the_list_is_as_large_as_its_place),
@@ -1167,6 +1278,7 @@ int main(void)
         PAGE_TEST(down_goes_into_a_last_row_that_is_shorter),
         PAGE_TEST(a_larger_picture_leaves_room_for_its_words_and_ends_at_a_press),
         PAGE_TEST(the_level_that_was_opened_stays_marked),
+        PAGE_TEST(a_level_is_shown_as_it_was_left),
         PAGE_TEST(a_new_level_is_marked_among_those_of_the_user),
         PAGE_TEST(the_keys_are_asked_for_once),
         PAGE_TEST(the_plain_keys_are_the_answer_of_esc),
@@ -1174,6 +1286,8 @@ int main(void)
         PAGE_TEST(the_answer_hides_no_tools),
         PAGE_TEST(who_drew_before_is_not_asked),
         PAGE_TEST(a_place_with_fewer_rights_offers_less),
+        PAGE_TEST(a_draft_under_the_name_of_another_has_its_own_picture),
+        PAGE_TEST(only_drafts_are_deleted_and_renamed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

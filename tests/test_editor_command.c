@@ -228,6 +228,10 @@ static void words_of_vim_do_what_they_do_there(void **state)
     assert_false(editor_has(e.editor, EDITOR_RULER));
     command(&e, "set number");
     assert_true(editor_has(e.editor, EDITOR_RULER));
+    command(&e, "set nonu");
+    assert_false(editor_has(e.editor, EDITOR_RULER));
+    command(&e, "set nu");
+    assert_true(editor_has(e.editor, EDITOR_RULER));
     keys(&e, "l r o");
     command(&e, "w >> x");
     assert_says(&e, "a level is saved whole");
@@ -443,6 +447,7 @@ static void say_describes_every_step(void **state)
     assert_true(editor_has(e.editor, EDITOR_MONO));
     assert_true(shows(&e, 2, 0, SHOWN_GRID));
     command(&e, "set nosay nogrid");
+    assert_false(shows(&e, 2, 0, SHOWN_GRID));
     keys(&e, "l");
     assert_string_equal(editor_message(e.editor), "");
     command(&e, "set cvd");
@@ -565,6 +570,7 @@ static void macros_options_and_the_cursors_place_survive_a_restart(void **state)
     keys(&e, "@ a");
     assert_picture(&e, "@o...F\n######\n");
     command(&e, "set noruler nogrid");
+    assert_true(file_has("options", "noruler")); /* at once: a line that drops keeps it */
     easel_close(&e);
     easel_open_file(&e, "a.txt");
     assert_cursor(&e, 5, 0);

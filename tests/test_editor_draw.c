@@ -529,6 +529,8 @@ static void a_search_finds_glyphs_kinds_and_texts_around_the_level(void **state)
     keys(&e, "/ x y z Enter");
     assert_says(&e, "there is no `xyz` in this level");
     assert_cursor(&e, 4, 3);
+    command(&e, "find oxy"); /* not its first glyph */
+    assert_says(&e, "there is no `oxy` in this level");
     easel_close(&e);
 }
 
@@ -547,6 +549,24 @@ static void a_search_finds_runs_once_and_counts(void **state)
     assert_cursor(&e, 6, 4);
     keys(&e, "g l n");
     assert_says(&e, "there is no `#`");
+    easel_close(&e);
+}
+
+static void a_search_with_a_count_is_one_jump(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, places);
+    keys(&e, "g g 0 j / # Enter 3 n");
+    assert_cursor(&e, 0, 1);
+    assert_says(&e, "on from the beginning");
+    keys(&e, "3 n");
+    assert_cursor(&e, 6, 4);
+    keys(&e, "2 n"); /* turns with the first of them */
+    assert_cursor(&e, 7, 1);
+    assert_says(&e, "on from the beginning");
+    keys(&e, "Ctrl+O");
+    assert_cursor(&e, 6, 4);
     easel_close(&e);
 }
 
@@ -768,6 +788,20 @@ static void the_cursor_steps_over_runs_and_to_the_next_ground(void **state)
     easel_close(&e);
 }
 
+static void ground_is_what_a_body_stands_on(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "[map]\n@....\n.....\n../..\n.....\n==...\n.....\n####.\n");
+    keys(&e, "g g 0 2 l J");
+    assert_cursor(&e, 2, 1);
+    keys(&e, "J");
+    assert_cursor(&e, 2, 5);
+    keys(&e, "0 g g J");
+    assert_cursor(&e, 0, 3);
+    easel_close(&e);
+}
+
 static void objects_are_listed_with_their_header_values_and_filtered(void **state)
 {
     Easel e;
@@ -788,6 +822,11 @@ static void objects_are_listed_with_their_header_values_and_filtered(void **stat
     command(&e, "objects turret");
     assert_says(&e, "there is no object with turret");
     assert_null(editor_panel(e.editor).title);
+    easel_close(&e);
+    easel_open(&e, "[lift.1]\nvelocity = 0, 0.1\n[map]\n@.1\n");
+    command(&e, "objects lift");
+    editor_panel_line(e.editor, 0, 120, line, sizeof line);
+    assert_non_null(strstr(line, "0, 0.1 for 60 ticks"));
     easel_close(&e);
 }
 
@@ -825,8 +864,10 @@ int main(void)
         EASEL_TEST(pasted_lines_are_typed_as_one_change),
         EASEL_TEST(a_search_finds_glyphs_kinds_and_texts_around_the_level),
         EASEL_TEST(a_search_finds_runs_once_and_counts),
+        EASEL_TEST(a_search_with_a_count_is_one_jump),
         EASEL_TEST(the_cursor_goes_from_object_to_object),
         EASEL_TEST(the_cursor_steps_over_runs_and_to_the_next_ground),
+        EASEL_TEST(ground_is_what_a_body_stands_on),
         EASEL_TEST(objects_are_listed_with_their_header_values_and_filtered),
         EASEL_TEST(the_path_of_a_lift_shows_where_and_when_it_turns),
         EASEL_TEST(the_end_of_a_lift_path_can_be_moved),

@@ -221,6 +221,9 @@ static void rows_and_columns_are_inserted_and_deleted(void **state)
                        "....\n"
                        "@...\n"
                        "####\n");
+    command(&e, "insrow 4294967297"); /* which is 1 in 32 bits */
+    assert_says(&e, "a level is from 1x1 to");
+    assert_int_equal(document_rows(e.doc), 4);
     assert_undo_restores(&e);
     easel_close(&e);
 }
@@ -237,6 +240,10 @@ static void what_a_resize_cuts_off_is_named(void **state)
     keys(&e, "u");
     command(&e, "resize 4x2 se");
     assert_says(&e, "cut off: 7 cells, the start, 2 checkpoints; ");
+    easel_close(&e);
+    easel_open(&e, "[map]\n@.F\n##.\n");
+    command(&e, "resize 2x2");
+    assert_says(&e, "cut off: 1 cell, the finish; the level is 2 columns by 2 rows");
     easel_close(&e);
 }
 
@@ -313,8 +320,14 @@ static void a_landmark_keeps_its_place_among_the_cells(void **state)
     assert_landmark_at(&e, "3,1");
     command(&e, "shift 1 0");
     assert_landmark_at(&e, "4,1");
+    keys(&e, "g g 0 4 l");
+    command(&e, "inscol 2"); /* in its own column */
+    assert_landmark_at(&e, "6,1");
+    keys(&e, "0 j");
+    command(&e, "insrow");
+    assert_landmark_at(&e, "6,2");
     command(&e, "resize 2x3");
-    assert_landmark_at(&e, "1,1");
+    assert_landmark_at(&e, "1,2");
     easel_close(&e);
 }
 
@@ -354,6 +367,12 @@ static void the_level_is_cropped_and_shifted(void **state)
     assert_picture(&e, ".@.\n"
                        "###\n");
     assert_undo_restores(&e);
+    easel_close(&e);
+    easel_open(&e, "[map]\n@..\n###\n[back]\na..\n.b.\n");
+    command(&e, "shift 1 1");
+    char art[64];
+    easel_picture(&e, LAYER_BACK, art, sizeof art);
+    assert_string_equal(art, "..b\n.a.\n");
     easel_close(&e);
 }
 

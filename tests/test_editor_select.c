@@ -271,6 +271,7 @@ static void a_stamp_is_renamed_and_removed(void **state)
     command(&e, "stamp tree");
     keys(&e, "Esc g s G r Ctrl+U o a k Enter");
     assert_says(&e, "now called `oak`");
+    assert_true(list_has(&e, "yours"));
     assert_true(list_has(&e, "oak"));
     assert_false(list_has(&e, "tree"));
     keys(&e, "G x n");
@@ -279,6 +280,31 @@ static void a_stamp_is_renamed_and_removed(void **state)
     assert_says(&e, "`oak` is removed");
     assert_false(list_has(&e, "oak"));
     keys(&e, "g s");
+    keys(&e, "Esc v l");
+    command(&e, "stamp --world bush");
+    keys(&e, "Esc g s G r Ctrl+U e l m Enter");
+    assert_true(list_has(&e, "elm"));
+    assert_true(list_has(&e, "of this world"));
+    assert_true(file_has("stamps/elm.txt", "title = bush"));
+    keys(&e, "Esc G x y");
+    easel_close(&e);
+    remove_stamps();
+}
+
+static void a_stamp_has_a_name_of_at_most_63_bytes(void **state)
+{
+    char line[80] = "stamp ";
+    Easel e;
+    (void)state;
+    easel_open(&e, "##...\n.....\n");
+    memset(line + strlen(line), 'a', 64);
+    keys(&e, "v l");
+    command(&e, line);
+    assert_says(&e, "a stamp has a name without `/`");
+    line[strlen(line) - 1] = '\0';
+    command(&e, line);
+    assert_says(&e, " is saved");
+    keys(&e, "Esc g s G x y");
     easel_close(&e);
     remove_stamps();
 }
@@ -549,6 +575,7 @@ int main(void)
         EASEL_TEST(a_stamp_is_a_named_level_file),
         EASEL_TEST(stamps_of_the_world_are_beside_it_and_keep_holes_and_art),
         EASEL_TEST(a_stamp_is_renamed_and_removed),
+        EASEL_TEST(a_stamp_has_a_name_of_at_most_63_bytes),
         EASEL_TEST(rows_are_copied_and_cut_by_count),
         EASEL_TEST(shift_and_arrows_select),
         EASEL_TEST(same_and_connected_cells_are_selected),

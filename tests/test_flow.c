@@ -6,9 +6,12 @@
 #include "../src/term/probe.h"
 #include "../src/term/sgr.h"
 
+#include <fcntl.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -817,6 +820,45 @@ static void a_line_that_takes_nothing_holds_up_to_the_limit_and_no_more(void **s
     outbox_done(&outbox);
 }
 
+static void what_no_terminal_takes_does_not_go_to_the_clipboard(void **state)
+{
+    (void)state;
+    Outbox outbox;
+    static char text[CLIPBOARD_BYTES_MAX + 1];
+    outbox_init(&outbox, 16 * CLIPBOARD_BYTES_MAX);
+    memset(text, 'a', sizeof text);
+    assert_false(outbox_add_clipboard(&outbox, text, sizeof text));
+    assert_true(outbox_is_empty(&outbox));
+    assert_true(outbox_add_clipboard(&outbox, text, sizeof text - 1));
+    outbox_done(&outbox);
+}
+
+/* A line that takes nothing: the rest stays for later, and the end does not wait for it for ever.
+ */
+static void what_a_line_does_not_take_stays(void **state)
+{
+    (void)state;
+    int ends[2];
+    Outbox outbox;
+    enum { MANY = 1 << 20 };
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(fcntl(ends[1], F_SETFL, O_NONBLOCK), 0);
+    outbox_init(&outbox, MANY);
+    assert_true(outbox_reserve(&outbox, MANY));
+    static char bytes[MANY];
+    outbox_add(&outbox, bytes, MANY);
+    assert_true(outbox_flush(&outbox, ends[1]));
+    assert_false(outbox_is_empty(&outbox));
+    assert_true(outbox_finish(&outbox, ends[1], 0));
+    assert_false(outbox_is_empty(&outbox));
+    assert_int_equal(close(ends[0]), 0);
+    signal(SIGPIPE, SIG_IGN);
+    assert_false(outbox_flush(&outbox, ends[1]));
+    signal(SIGPIPE, SIG_DFL);
+    assert_int_equal(close(ends[1]), 0);
+    outbox_done(&outbox);
+}
+
 static void room_for_a_large_frame_is_given_back(void **state)
 {
     (void)state;
@@ -907,6 +949,8 @@ int main(void)
         cmocka_unit_test(terminal_that_would_show_the_question_for_colours_is_not_asked),
         cmocka_unit_test(endless_answers_are_met_with_a_handful_of_bytes),
         cmocka_unit_test(a_line_that_takes_nothing_holds_up_to_the_limit_and_no_more),
+        cmocka_unit_test(what_no_terminal_takes_does_not_go_to_the_clipboard),
+        cmocka_unit_test(what_a_line_does_not_take_stays),
         cmocka_unit_test(room_for_a_large_frame_is_given_back),
         cmocka_unit_test(colours_fall_back_to_the_nearest),
         cmocka_unit_test(incomplete_frames_of_a_budget_take_all_details_at_once_and_then_wait),

@@ -377,6 +377,9 @@ static void a_sign_stands_where_it_covers_neither_the_player_nor_the_way_ahead(v
     assert_box(hud_sign_box(screen, (Area){30, 1, 10, 20}, text, false), 1, 1, 27, 3);
     assert_box(hud_sign_box(screen, (Area){8, 1, 30, 20}, text, true), 45, 18, 27, 3);
     assert_box(hud_sign_box(screen, (Area){5, 3, 70, 18}, text, true), 26, 1, 27, 3);
+    /* Where everything is covered alike, at its usual edge. */
+    assert_box(hud_sign_box(screen, screen, text, false), 26, 1, 27, 3);
+    assert_box(hud_sign_box(screen, screen, text, true), 26, 18, 27, 3);
 }
 
 /* The player runs from the lower left to the upper right while a sign and a message are shown. */

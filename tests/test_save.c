@@ -1,6 +1,7 @@
 /* test_save.c - what is kept of levels and runs in small files: records, medals, endless runs. */
 #include "../src/base/file.h"
 #include "../src/save/endless.h"
+#include "../src/save/level_proof.h"
 #include "../src/save/own_levels.h"
 #include "../src/save/progress.h"
 #include "../src/save/recent.h"
@@ -93,6 +94,23 @@ static void medals_are_won_at_their_goal_and_not_beyond(void **state)
     assert_int_equal(medals_offered(&(LevelGoals){.par = 1}), MEDAL_GUIDE);
     assert_int_equal(medals_offered(&(LevelGoals){.author = 1}), MEDAL_GUIDE + 1);
     assert_false(medal_is_offered(&(LevelGoals){.author = 1}, MEDAL_GUIDE));
+}
+
+static void goals_follow_from_the_proof_and_the_par_of_the_author(void **state)
+{
+    (void)state;
+    static const struct {
+        int32_t ticks, par, expected_par, gold;
+    } cases[] = {{100, 0, 150, 115},
+                 {100, 200, 200, 115},
+                 {100, 110, 110, 110},
+                 {0, 150, 150, 115}};
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        LevelGoals goals = {.par = cases[i].par};
+        level_proof_set_goals(cases[i].ticks, &goals);
+        assert_int_equal(goals.par, cases[i].expected_par);
+        assert_int_equal(goals.gold, cases[i].gold);
+    }
 }
 
 static void assert_record(const LevelRecord *record, LevelRecord expected)
@@ -494,6 +512,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(medals_are_won_at_their_goal_and_not_beyond),
+        cmocka_unit_test(goals_follow_from_the_proof_and_the_par_of_the_author),
         cmocka_unit_test(a_record_has_the_best_of_all_runs_and_counts_them),
         WITH_FOLDER(records_are_written_beside_what_is_there),
         WITH_FOLDER(a_file_of_records_with_errors_is_left_alone),

@@ -39,6 +39,18 @@ static void a_later_wall_makes_two_variants_differ_where_it_is_met(void **state)
                 inspector_lane_game(&b.study, 1, &second));
     assert_true(first.player.as.cell.xr == second.player.as.cell.xr);
     assert_int_equal(first.player.as.cell.cx, 14);
+    int32_t later = lane_difference_first(&difference);
+    assert_true(inspector_add_lane(&b.study));
+    bench_set(&b, "walk", "0.06"); /* differs at once */
+    while (lane_difference_work(&difference, &b.study))
+        continue;
+    assert_int_equal(difference.first[1], later);
+    assert_int_equal(lane_difference_first(&difference), difference.first[2]);
+    assert_true(difference.first[2] < later);
+    bench_set(&b, "walk", "0.05"); /* as it was */
+    while (lane_difference_work(&difference, &b.study))
+        continue;
+    assert_int_equal(lane_difference_first(&difference), later);
     bench_close(&b);
 }
 

@@ -31,6 +31,9 @@ static void a_wrong_condition_is_refused_with_what_is_allowed(void **state)
         {"dy > fast", "\"fast\" is not a number"},
         {"read 6", "column,row"},
         {"read 6,x", "column,row"},
+        {"read 6,3x", "column,row"},
+        {"coin o", "\"o\" is none of"},
+        {"dy > 0.300000000000000000000000001", "type for example"},
     };
     InspectorCondition condition;
     char why[CONDITION_WHY_MAX];

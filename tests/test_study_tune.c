@@ -36,6 +36,19 @@ static void a_step_fits_its_constant(void **state)
     assert_string_equal(stepped(MODEL_GRID, "walljump", NULL, 1), "yes");
 }
 
+static void a_far_step_of_ticks_is_whole(void **state)
+{
+    char text[TUNE_TEXT_MAX];
+    ModelParams params;
+    (void)state;
+    const Setting *row = setting_find(model_settings(MODEL_GRID), "coyote");
+    model_params_init(&params, MODEL_GRID);
+    assert_int_equal(model_set(&params, "coyote", "16"), SETTING_OK);
+    assert_int_equal(inspector_tune_far(&params, row, 1), TUNE_DONE);
+    inspector_tune_value_text(&params, row, text);
+    assert_string_equal(text, "18");
+}
+
 static void no_step_leads_out_of_the_allowed_range(void **state)
 {
     (void)state;
@@ -46,6 +59,7 @@ static void no_step_leads_out_of_the_allowed_range(void **state)
     assert_string_equal(stepped(MODEL_CELL, "cap", NULL, -1), "refused");
     assert_string_equal(stepped(MODEL_CELL, "all_fixes", NULL, -1), "refused");
     assert_string_equal(stepped(MODEL_BANK, "mask", NULL, 1), "refused");
+    assert_string_equal(stepped(MODEL_CELL, "all_fixes", NULL, 2), "refused");
 }
 
 static void a_series_leads_from_nothing_to_twice_as_much(void **state)
@@ -61,6 +75,9 @@ static void a_series_leads_from_nothing_to_twice_as_much(void **state)
     assert_true(inspector_tune_number(&params, walk) == 0.05);
     assert_int_equal(inspector_tune_set(&params, walk, values[40]), TUNE_DONE);
     assert_true(params.as.cell.walk == 0.1);
+    const Setting *cap = setting_find(model_settings(MODEL_CELL), "cap"); /* none, usually */
+    assert_int_equal(inspector_tune_series(&params, cap, values), TUNE_SERIES_MAX / 2 + 1);
+    assert_true(values[0] == 0 && values[1] > 0);
     assert_int_equal(inspector_tune_series(&params, tunnel, values), 5);
     assert_int_equal(inspector_tune_set(&params, tunnel, 4), TUNE_DONE);
     assert_int_equal(params.as.cell.on.tunnel, CELL_TUNNEL_MARCH);
@@ -71,6 +88,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_step_fits_its_constant),
+        cmocka_unit_test(a_far_step_of_ticks_is_whole),
         cmocka_unit_test(no_step_leads_out_of_the_allowed_range),
         cmocka_unit_test(a_series_leads_from_nothing_to_twice_as_much),
     };

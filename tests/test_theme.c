@@ -118,6 +118,23 @@ static void finer_characters_leave_coloured_cells_alone(void **state)
     canvas_done(&canvas);
 }
 
+static void a_corner_goes_on_where_its_frame_does(void **state)
+{
+    Canvas canvas = {0};
+    (void)state;
+    assert_true(canvas_resize(&canvas, 3, 2));
+    canvas_put(&canvas, 0, 0, '+', ROLE_FRAME);
+    canvas_put(&canvas, 1, 0, '-', ROLE_FRAME);
+    canvas_put(&canvas, 2, 0, '+', ROLE_FRAME);
+    canvas_put(&canvas, 0, 1, '|', ROLE_FRAME);
+    canvas_put(&canvas, 2, 1, '|', ROLE_PLAIN); /* no part of the frame */
+    theme_draw_utf8(&canvas);
+    assert_int_equal(canvas_get(&canvas, 0, 0).ch, 0x250c);
+    assert_int_equal(canvas_get(&canvas, 2, 0).ch, 0x2518);
+    assert_int_equal(canvas_get(&canvas, 2, 1).ch, '|');
+    canvas_done(&canvas);
+}
+
 static void every_chapter_has_ground_and_art_of_its_own(void **state)
 {
     (void)state;
@@ -160,6 +177,7 @@ int main(void)
         cmocka_unit_test(no_palette_has_colours_where_none_are_wanted),
         cmocka_unit_test(palettes_have_the_colours_of_the_colourblind_set),
         cmocka_unit_test(finer_characters_leave_coloured_cells_alone),
+        cmocka_unit_test(a_corner_goes_on_where_its_frame_does),
         cmocka_unit_test(every_chapter_has_ground_and_art_of_its_own),
         cmocka_unit_test(the_256_colours_are_those_of_xterm),
     };

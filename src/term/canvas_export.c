@@ -84,8 +84,9 @@ static void put_cell(Pen *pen, const Canvas *canvas, int32_t col, int32_t row)
     set_style(pen, cell);
     canvas_cell_to_text(cell, pen->out);
     int32_t end = col + (canvas_get(canvas, col + 1, row).ch == CANVAS_REST ? 2 : 1);
-    /* After the last column the cursor's place differs between terminals. */
-    pen->row = end < canvas->cols ? row : -1;
+    /* After the last column, where the cursor's place differs between terminals, another row
+     * follows. */
+    pen->row = row;
     pen->col = end;
 }
 

@@ -103,6 +103,12 @@ static void read_list(Files *files)
     files->chosen = clamp_i32(files->chosen, first, max_i32(first, files->list.count - 1));
 }
 
+static void mark_path(Files *files, const char *path)
+{
+    for (int32_t i = 0; i < files->list.count; i++)
+        if (strcmp(files->list.items[i].path, path) == 0) files->chosen = i;
+}
+
 static void drop_cards(Files *files)
 {
     for (int32_t i = 0; i < CARDS_MAX; i++)
@@ -347,7 +353,10 @@ static Next rename_draft(Files *files)
         snprintf(files->why, sizeof files->why, "%s", errors.items[0].text);
     else
         files->question = ASKS_NOTHING;
-    if (files->question == ASKS_NOTHING) read_list(files);
+    if (files->question != ASKS_NOTHING) return next_stay();
+    drop_cards(files); /* another draft may have had the name */
+    read_list(files);
+    mark_path(files, path);
     return next_stay();
 }
 
@@ -402,8 +411,7 @@ static Next begin(Files *files, App *app)
         opening.copied_path = entry->path;
     else
         opening.template_path = entry->path;
-    if (entry->kind == START_TEMPLATE && files->theme != PALETTE_PLAIN)
-        opening.theme = palette_names[files->theme];
+    if (files->theme != PALETTE_PLAIN) opening.theme = palette_names[files->theme];
     return open_level(files, app, &opening);
 }
 
@@ -578,7 +586,7 @@ static void complete(Files *files)
             same++;
         common[same] = '\0';
     }
-    if (strlen(common) >= strlen(files->typed)) enter_folder(files, common);
+    enter_folder(files, common);
 }
 
 /* The path is typed, so letters are no hints here. */
@@ -902,8 +910,7 @@ static Next files_enter(void *self, App *app, int32_t answer)
     if (is_begun) turn_to(files, START_RECENT); /* where the new level is the first */
     drop_cards(files);                          /* what was opened has changed */
     read_list(files);
-    for (int32_t i = 0; marked && i < files->list.count; i++)
-        if (strcmp(files->list.items[i].path, marked) == 0) files->chosen = i;
+    if (marked) mark_path(files, marked);
     free(marked);
     if (answer == ANSWER_NEW && files->list.count == 0) turn_to(files, START_NEW);
     return next_stay();
