@@ -6,6 +6,8 @@
 #include "../src/play/run_recorder.h"
 #include "scratch.h"
 
+#include <inttypes.h>
+
 // clang-format off
 #include <setjmp.h>
 #include <stdarg.h>
@@ -97,6 +99,10 @@ static void time_goes_back_at_the_pace_while_the_key_is_held(void **state)
     Practice practice = {.is_on = true, .slowness = 2};
     (void)state;
     practice_hear(&practice, REQUEST_REWIND, &press, true);
+    assert_int_equal(ticks_of(&practice, 8), -2 * PRACTICE_REWIND_TICKS);
+    TermEvent other = release;
+    other.code++;
+    practice_hear(&practice, REQUEST_NONE, &other, true); /* another key is let go */
     assert_int_equal(ticks_of(&practice, 8), -2 * PRACTICE_REWIND_TICKS);
     practice_hear(&practice, REQUEST_REWIND, &release, true);
     assert_int_equal(ticks_of(&practice, 8), 2);
@@ -277,6 +283,68 @@ static void a_level_of_a_day_is_recorded_but_not_in_practice_and_not_in_a_kiosk(
     assert_int_equal(recorded_after(NO_WORLD_INDEX, 2, false, false).day, 0);
 }
 
+/* What the end of the level with this index says, played for `ticks`. */
+static LevelResult result_at(int32_t index, uint8_t assists)
+{
+    const RunRecorder keeping = {.recording = &session.recording};
+    Attempt attempt;
+    ErrorList errors;
+    LevelResult result;
+    assert_true(attempt_open(&attempt, session.world.paths[max_i32(0, index)], NULL, &errors));
+    attempt.index = index;
+    attempt.assists = assists;
+    attempt.goals.guide = 77;
+    run_recorder_finish(&keeping, &attempt, &session, &result);
+    attempt_done(&attempt);
+    return result;
+}
+
+static void the_guide_is_a_goal_in_the_world_while_it_is_wanted(void **state)
+{
+    (void)state;
+    session.settings.guide = true;
+    assert_int_equal(result_at(0, 0).goals.guide, 77);
+    assert_int_equal(result_at(NO_WORLD_INDEX, 0).goals.guide, 0);
+    session.settings.guide = false;
+    assert_int_equal(result_at(0, 0).goals.guide, 0);
+    session.settings.guide = true;
+}
+
+/* The levels beside the way come after it. */
+static void the_last_level_of_the_way_ends_the_world(void **state)
+{
+    const int32_t last = session.world.way_count - 1;
+    (void)state;
+    assert_in_range(last, 1, session.world.count - 2);
+    assert_true(result_at(last, 0).ends_world);
+    assert_false(result_at(last - 1, 0).ends_world);
+    assert_false(result_at(session.world.count - 1, 0).ends_world);
+    assert_false(result_at(NO_WORLD_INDEX, 0).ends_world);
+}
+
+static void a_run_has_its_place_among_those_with_or_without_assists(void **state)
+{
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "arcade");
+    assert_int_equal(chmod(scratch_folder, 0755), 0);
+    const ArcadeOptions options = {.folder = scratch_folder, .name = "ada"};
+    assert_true(arcade_open(&options, &session.arcade, &errors));
+    char folder[PATH_MAX], name[PATH_MAX];
+    scratch_path(folder, "boards");
+    assert_int_equal(mkdir(folder, 0755), 0);
+    assert_true(arcade_open(&options, &session.arcade, &errors));
+    static const char rows[] = "; ledge board 1\n1 0 0 1 h zoe~abcdefghijklmnop\n";
+    snprintf(name, sizeof name, "boards/%016" PRIx64 ".%d.%s", session_level(&session, 0)->hash,
+             (int)REPLAY_ENGINE, best_kind_name(BEST_ASSISTED));
+    scratch_write(name, rows, sizeof rows - 1);
+    LevelResult result = result_at(0, 0);
+    assert_string_equal(result.standing, "1st of 1");
+    result = result_at(0, 1);
+    assert_non_null(strstr(result.standing, "1st of 2"));
+    session.arcade = (Arcade){.is_open = false};
+}
+
 /* ---- what is kept of a run that is left ---- */
 
 /* Leaves an endless run with so many lives, deaths and this status: is its level kept? */
@@ -326,6 +394,12 @@ int main(void)
         cmocka_unit_test(an_endless_run_with_assists_stays_assisted),
         cmocka_unit_test(help_leaves_the_medal_of_the_finish_and_practice_none),
         cmocka_unit_test_setup_teardown(a_level_of_the_world_is_recorded_but_not_in_practice,
+                                        begin_kept, scratch_teardown),
+        cmocka_unit_test_setup_teardown(the_guide_is_a_goal_in_the_world_while_it_is_wanted,
+                                        begin_kept, scratch_teardown),
+        cmocka_unit_test_setup_teardown(the_last_level_of_the_way_ends_the_world, begin_kept,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_run_has_its_place_among_those_with_or_without_assists,
                                         begin_kept, scratch_teardown),
         cmocka_unit_test_setup_teardown(
             a_level_of_a_day_is_recorded_but_not_in_practice_and_not_in_a_kiosk, begin_kept,

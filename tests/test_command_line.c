@@ -182,6 +182,10 @@ static void after_two_dashes_all_words_are_operands(void **state)
     assert_int_equal(line.operand_count, 4);
     assert_string_equal(line.operands[1], "--level");
     assert_string_equal(line.operands[3], "--");
+    char *after[] = {(char[]){"check"}, (char[]){"--"}, (char[]){"--help"}};
+    char *before[] = {(char[]){"check"}, (char[]){"--help"}, (char[]){"--"}};
+    assert_false(command_line_asks_help(3, after));
+    assert_true(command_line_asks_help(3, before));
 }
 
 static void another_form_of_a_command_begins_with_its_word(void **state)
@@ -216,6 +220,7 @@ static void messages_about_wrong_values_name_what_is_allowed(void **state)
     assert_refused("trace", "--set", "ledge trace: --set needs a value\n");
     assert_refused("play", "a b", "ledge play: 'b': takes only one file or folder\n");
     assert_refused("check", "--quick a", "ledge check: '--quick': unknown option (see --help)\n");
+    assert_refused("records", "--json=no", "ledge records: '--json=no': takes no value\n");
 }
 
 /* ---- files that are written ---- */

@@ -292,6 +292,7 @@ static void csv_that_is_no_table_is_refused_with_its_place(void **state)
     assert_int_equal(errors.items[0].line, 2);
     assert_int_equal(errors.items[0].column, 3);
     assert_no_level(CONVERT_CSV, "1,2\n1\n", NULL, "1 numbers; the first row has 2");
+    assert_no_level(CONVERT_CSV, "19,40\n1,1\n", NULL, "tiles 40 mean nothing here"); /* ignore */
     assert_no_level(CONVERT_CSV, "1,2\n1,2,3\n", NULL, "more numbers than the 2 of the first row");
     assert_no_level(CONVERT_CSV, "1,12345678901\n", NULL, "not the number of a tile");
     assert_no_level(CONVERT_CSV, "1,,2\n", NULL, "not the number of a tile");
@@ -513,6 +514,10 @@ static void the_mapping_gives_the_header_what_a_file_cannot(void **state)
                    "[level]\nauthor = ada\n",
                    "[level]\nauthor = ada\n\n[lift.4]\nvelocity = 0, -0.1\nticks = 30\n\n"
                    "[map]\n@4\n");
+    /* Tiled gives them in the order of their names, and so does a mapping. */
+    assert_becomes(CONVERT_CSV, "1\n",
+                   "[tiles]\n1 = start\n[physics]\nmaxfall = 0.3\njump = 0.36\n",
+                   "[physics]\njump = 0.36\nmaxfall = 0.3\n\n[map]\n@\n");
 }
 
 /* `left` and `right` take the first column from the one beside the edge where there is floor with
@@ -537,6 +542,7 @@ static void a_side_is_the_first_floor_from_there(void **state)
         {"--\n", "left", ".@\n"},
         {"--\n", "right", "@.\n"},
         {"-S---\nXXXXX\n", "right", ".@...\n#####\n"},
+        {"-----\n-----\n--=--\n", "left", ".....\n..@..\n..=..\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char map[200];

@@ -123,6 +123,10 @@ ok "the_heading_is_the_title" grep -q 'title = The cave' "$work/world/01-the-cav
 ok "the_world_is_one" grep -q '^2 = 02-2.txt' "$work/world/world.ini"
 convert "$work/many.txt" "$work/world"
 ok "no_world_is_replaced" grep -q "world: is not empty; name a new folder" "$work/err"
+printf '@q.F\n####\n\n@z.F\n####\n' >"$work/bad.txt"
+convert "$work/bad.txt" "$work/nothing/"
+is_nothing() { [ "$status" -eq 2 ] && [ ! -e "$work/nothing" ]; }
+ok "without_a_level_there_is_no_world" is_nothing
 mkdir "$work/game"
 cp tests/convert/tiny.json "$work/game/first.tmj"
 convert "$work/game" "$work/made"

@@ -20,6 +20,15 @@ static int set_up(void **state)
     return status;
 }
 
+static void a_day_ends_at_midnight_utc(void **state)
+{
+    (void)state;
+    const int64_t before = (int64_t)day_now();
+    const int32_t left = day_minutes_left();
+    const int64_t after = (int64_t)day_now();
+    assert_true(left == (86400 - before % 86400) / 60 || left == (86400 - after % 86400) / 60);
+}
+
 static void days_are_numbered_from_1970(void **state)
 {
     char text[DAY_TEXT_MAX];
@@ -192,6 +201,7 @@ static void each_month_has_a_file_so_that_none_is_ever_full(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_day_ends_at_midnight_utc),
         cmocka_unit_test(days_are_numbered_from_1970),
         cmocka_unit_test(a_date_is_a_real_day_from_1970_on),
         cmocka_unit_test(difficulty_goes_by_the_weekday),

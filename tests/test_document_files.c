@@ -306,6 +306,27 @@ static void of_all_backups_the_last_some_hours_and_some_days_are_kept(void **sta
     assert_listed(&place, kept, 5);
 }
 
+/* Where many share a disk. */
+static void no_more_backups_and_journals_are_kept_than_are_allowed(void **state)
+{
+    static char text[] = "x";
+    char path[PATH_MAX], newest[PATH_MAX] = "", oldest[PATH_MAX] = "";
+    (void)state;
+    DocumentOptions options = desk_options();
+    BackupPlace place = {.state_folder = options.state_folder, .absolute = "/f.txt", .most = 2};
+    error_list_init(&errors, "f.txt");
+    for (place.now = 100000; place.now < 100005; place.now++) {
+        assert_true(backup_text(&place, (Bytes){text, 1}, &errors));
+        assert_true(backup_journal_path(&place, path, &errors));
+        memcpy(newest, path, sizeof newest);
+        if (!oldest[0]) memcpy(oldest, path, sizeof oldest);
+    }
+    backup_rotate(&place);
+    assert_listed(&place, (int64_t[]){100004, 100003}, 2);
+    assert_int_equal(access(newest, F_OK), 0);
+    assert_int_not_equal(access(oldest, F_OK), 0);
+}
+
 static void backups_of_a_second_are_numbered_and_other_names_are_none(void **state)
 {
     static const char *const others[] = {"5.txt",      "-1.txt",      "5-.txt",
@@ -689,6 +710,7 @@ int main(void)
         DESK_TEST(a_new_file_has_one_journal_by_all_its_names),
         DESK_TEST(of_journals_set_aside_the_newest_are_kept),
         DESK_TEST(of_all_backups_the_last_some_hours_and_some_days_are_kept),
+        DESK_TEST(no_more_backups_and_journals_are_kept_than_are_allowed),
         DESK_TEST(backups_of_a_second_are_numbered_and_other_names_are_none),
         DESK_TEST(a_path_is_the_same_by_each_of_its_names),
     };

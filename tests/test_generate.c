@@ -235,6 +235,18 @@ static void everything_that_lines_say_of_a_recipe_is_read(void **state)
     assert_true(recipe.theme & THEME_MIXED);
     assert_int_equal(recipe.round, 2);
     assert_int_equal(recipe.coins_left_out, 5);
+
+    /* All that is not usual is written. */
+    static const char *const written[] = {"round      = 1\n", "left_out   = 1\n",
+                                          "attempts   = 3:1\n", "steps      = 4:-1\n"};
+    recipe = (Recipe){.seed = 7, .difficulty = 1, .round = 1, .coins_left_out = 1};
+    recipe.attempts[3] = 1;
+    recipe.steps[4] = -1;
+    Text lines = TEXT_GROWING;
+    recipe_add_lines(&recipe, 0, &lines);
+    for (size_t i = 0; i < ARRAY_LENGTH(written); i++)
+        if (!strstr(lines.bytes, written[i])) fail_msg("%s", lines.bytes);
+    text_done(&lines);
 }
 
 static void a_repair_changes_one_piece_and_what_is_pushed_along(void **state)

@@ -27,6 +27,46 @@ static void flag_0_of_a_sprite_makes_it_solid(void **state)
                    "...\n...\n...\n...\n...\n...\n...\n");
 }
 
+static void every_flag_of_a_sprite_has_a_name(void **state)
+{
+    (void)state;
+    for (int flag = 1; flag < 8; flag++) {
+        char cart[256], mapping[128];
+        snprintf(cart, sizeof cart,
+                 "pico-8 cartridge // x\n__gff__\n0000%02x01\n__map__\n0003\n020202\n", 1u << flag);
+        snprintf(mapping, sizeof mapping, "[tiles]\nflag%d = coin\n[place]\nstart = 0, 0\n", flag);
+        assert_becomes(CONVERT_PICO8, cart, mapping,
+                       "@#.\nooo\n...\n...\n...\n...\n...\n...\n...\n...\n...\n...\n...\n"
+                       "...\n...\n...\n");
+    }
+}
+
+/* One screen high: it may fill that screen to its last row. */
+static void a_map_within_one_row_of_screens_is_one_level(void **state)
+{
+    (void)state;
+    char names[IMPORT_LEVELS_MAX][IMPORT_NAME_MAX];
+    for (int rows = 15; rows <= 17; rows++) {
+        Text cart = TEXT_GROWING;
+        text_add_string(&cart, "pico-8 cartridge // x\n__map__\n");
+        for (int row = 0; row < rows; row++)
+            text_add_string(&cart, "02\n");
+        error_list_init(&errors, "in");
+        ImportSource *source = import_source_parse(cart.bytes, cart.length, "in.p8", NULL, &errors);
+        assert_non_null(source);
+        assert_int_equal(import_source_levels(source, names, IMPORT_LEVELS_MAX), rows > 16 ? 2 : 0);
+        ImportPlace place;
+        if (rows > 16) {
+            assert_true(import_source_place(source, 1, &place));
+            assert_int_equal(place.x, 0);
+            assert_int_equal(place.y, 128); /* pixels */
+            assert_int_equal(place.height, 128);
+        }
+        import_source_done(source);
+        text_done(&cart);
+    }
+}
+
 static void a_screen_is_taken_by_column_and_row(void **state)
 {
     (void)state;
@@ -273,6 +313,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(flag_0_of_a_sprite_makes_it_solid),
+        cmocka_unit_test(every_flag_of_a_sprite_has_a_name),
+        cmocka_unit_test(a_map_within_one_row_of_screens_is_one_level),
         cmocka_unit_test(a_screen_is_taken_by_column_and_row),
         cmocka_unit_test(damaged_cartridges_are_refused_with_the_place),
         cmocka_unit_test(

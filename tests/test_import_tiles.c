@@ -310,9 +310,11 @@ static void texts_of_other_games_are_told_from_levels(void **state)
         {"a.csv", "0,0,0\n1,1,1\n", true},
         {"a.txt", "..........\n.@......o.\n###++++###\n", true},
         {"a.txt", "..........\n.@......qq\n##########\n", false}, /* few slips */
-        {"a.txt", "....\n####\n", false},                         /* a level without a start */
-        {"a.txt", "@..q.....F\n##########\n", false},             /* a slip */
-        {"a.txt", "[map]\nXXXX\nXP E\nXXXX\n", false},            /* its header is empty */
+        {"a.txt", ".........................\n.........................\n.qqqqq####\n",
+         true},                                        /* dots are nothing */
+        {"a.txt", "....\n####\n", false},              /* a level without a start */
+        {"a.txt", "@..q.....F\n##########\n", false},  /* a slip */
+        {"a.txt", "[map]\nXXXX\nXP E\nXXXX\n", false}, /* its header is empty */
         {"a.txt", "[level]\ntitle = X\n[map]\nXX\n", false},
         {"a.txt", "", false},
         {"a", "XXXX\nXP E\nXXXX\n", false},

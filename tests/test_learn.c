@@ -359,6 +359,81 @@ static void a_file_that_now_belongs_to_another_learner_stays_unchanged(void **st
     close_shared(&desk);
 }
 
+/* Shows the runs of a lesson, as for a learner who has done nothing. */
+static Lesson *show_all_runs(LessonShow *show, const char *name)
+{
+    ErrorList errors;
+    Learner learner;
+    char path[128];
+    snprintf(path, sizeof path, "levels/lessons/%s.txt", name);
+    error_list_init(&errors, path);
+    Lesson *lesson = lesson_read(path, &errors);
+    assert_non_null(lesson);
+    learner_init(&learner, lesson, 17);
+    assert_true(lesson_show_open(show, lesson, &learner, UINT32_MAX, (ShownStart){.run = -1}));
+    return lesson;
+}
+
+static void runs_that_are_shown_again_keep_pace_and_choice(void **state)
+{
+    LessonShow show = {0};
+    Learner learner;
+    (void)state;
+    Lesson *lesson = show_all_runs(&show, "02-stepping-over-the-line");
+    assert_true(show.count >= 2);
+    lesson_show_choose(&show, 1);
+    show.slowness = 0;
+    learner_init(&learner, lesson, 17);
+    assert_true(lesson_show_open(&show, lesson, &learner, UINT32_MAX, (ShownStart){.run = -1}));
+    assert_int_equal(show.slowness, 0);
+    assert_int_equal(show.chosen, 1);
+    lesson_show_go(&show, show.length);
+    lesson_show_toggle(&show); /* at the end it begins again */
+    assert_true(show.is_playing);
+    assert_int_equal(show.tick, 0);
+    lesson_show_close(&show);
+    lesson_destroy(lesson);
+}
+
+static int32_t step_of_class(const char *lesson_name, const Lesson *lesson)
+{
+    LearnerStore desk;
+    Learner learner = {.step = -1};
+    ErrorList errors;
+    error_list_init(&errors, "ada");
+    if (!open_shared(&desk, "ada", 17, NULL)) return -1;
+    assert_true(learner_file_get(&desk.file, lesson_name, lesson, &learner, &errors));
+    close_shared(&desk);
+    return learner.step;
+}
+
+/* Two windows of one learner: the one that is behind takes nothing back, until it begins anew what
+ * it knows. */
+static void what_another_session_did_further_on_stays(void **state)
+{
+    (void)state;
+    LearnerStore ahead, behind;
+    ErrorList errors;
+    Learner learner;
+    char path[PATH_MAX];
+    scratch_path(path, "lessons/01-a-cell-and-a-fraction.txt");
+    error_list_init(&errors, path);
+    Lesson *lesson = lesson_read(path, &errors);
+    assert_non_null(lesson);
+    if (!open_shared(&behind, "ada", 17, NULL) || !open_shared(&ahead, "ada", 17, NULL)) return;
+    learner_init(&learner, lesson, 17);
+    learner.step = 1;
+    assert_true(learner_store_keep(&ahead, "01-cell", lesson, &learner, &errors));
+    learner.step = 0;
+    assert_true(learner_store_keep(&behind, "01-cell", lesson, &learner, &errors));
+    assert_int_equal(step_of_class("01-cell", lesson), 1);
+    assert_true(learner_store_keep(&ahead, "01-cell", lesson, &learner, &errors));
+    assert_int_equal(step_of_class("01-cell", lesson), 0);
+    close_shared(&ahead);
+    close_shared(&behind);
+    lesson_destroy(lesson);
+}
+
 static void a_session_adds_at_most_30_learners(void **state)
 {
     (void)state;
@@ -774,7 +849,9 @@ int main(void)
         cmocka_unit_test(a_recorded_answer_has_no_idle_end),
         AT_HOME(a_learner_of_a_class_has_a_name_and_a_number),
         AT_HOME(a_file_that_now_belongs_to_another_learner_stays_unchanged),
+        AT_HOME(runs_that_are_shown_again_keep_pace_and_choice),
         AT_HOME(a_session_adds_at_most_30_learners),
+        AT_HOME(what_another_session_did_further_on_stays),
         AT_HOME(a_class_has_at_most_1000_learners),
         AT_HOME(a_kiosk_writes_nothing),
         AT_HOME(a_kiosk_keeps_scripts_in_memory),

@@ -379,6 +379,10 @@ static void answers_are_read_as_they_are_written(void **state)
     assert_false(learner_read_answers(&d.learner, d.lesson, "dx0=0.3 p2=x", reason));
     assert_non_null(strstr(reason, "p2 must be at most 32 cells"));
     assert_string_equal(d.learner.answers[0].text, "0.7");
+    desk_answer(&d, "p2=4:1,3:1,4:1"); /* a cell is said once */
+    const Answer *cells = &d.learner.answers[3];
+    assert_int_equal(cells->spot_count, 2);
+    assert_int_equal(cells->spots[0].col * 10 + cells->spots[1].col, 34);
     assert_false(learner_read_answers(&d.learner, d.lesson, "goal=3", reason));
     assert_false(learner_read_answers(&d.learner, d.lesson, "p1", reason));
     desk_close(&d);
@@ -393,6 +397,39 @@ static bool read_file(LearnerFile *file, ErrorList *errors, const char *text)
     scratch_path(path, "ada.ini");
     error_list_init(errors, "ada.ini");
     return learner_file_read(path, file, errors);
+}
+
+static void a_program_replaces_the_one_of_its_run(void **state)
+{
+    Learner learner = {.programs = ""};
+    (void)state;
+    assert_true(learner_add_program(&learner, "one.py=1"));
+    assert_true(learner_add_program(&learner, "two.py=2"));
+    assert_true(learner_add_program(&learner, "one.js=3"));
+    assert_string_equal(learner.programs, "two.py=2 one.js=3");
+}
+
+static void what_is_allowed_is_said_of_each_of_several_numbers(void **state)
+{
+    static const struct {
+        double low, high;
+        const char *said;
+    } cases[] = {{-NUMBER_LIMIT, NUMBER_LIMIT, "2 numbers with commas: x,y"},
+                 {1, NUMBER_LIMIT, "2 numbers with commas: x,y, each from 1"},
+                 {-NUMBER_LIMIT, 2, "2 numbers with commas: x,y, each to 2"},
+                 {1, 2, "2 numbers with commas: x,y, each from 1 to 2"}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        Quantity q = {.kind = ANSWER_NUMBER,
+                      .part_count = 2,
+                      .parts = {"x", "y"},
+                      .low = cases[i].low,
+                      .high = cases[i].high};
+        char text[128];
+        Text out = text_in(text, sizeof text);
+        quantity_add_allowed(&q, &out);
+        assert_string_equal(text, cases[i].said);
+    }
 }
 
 static void keys_that_are_unknown_in_their_section_are_warned_of(void **state)
@@ -432,7 +469,15 @@ static void a_learner_is_read_back_from_the_file(void **state)
     assert_int_equal(back.step, 2);
     assert_true(back.has_medal);
     assert_int_equal(back.failures[1], 1);
+    assert_int_equal(back.fails[1], 1); /* so a hint comes as soon as without the break */
     assert_string_equal(back.answers[2].text, "3");
+    d.learner.shown = back.shown = 3; /* of check 1 and 2; the first has passed since */
+    d.learner.step = 3;
+    assert_true(learner_file_set(&file, "03-test", d.lesson, &d.learner));
+    assert_true(learner_file_get(&file, "03-test", d.lesson, &back, &errors));
+    assert_int_equal(back.shown, 3);
+    assert_int_equal(back.passed, 3);
+    assert_int_equal(back.stale, 0);
     assert_true(learner_file_get(&file, "04-other", d.lesson, &back, &errors));
     assert_int_equal(back.step, 0);
     learner_file_done(&file);
@@ -521,6 +566,8 @@ int main(void)
         cmocka_unit_test(a_slider_compared_with_a_value_of_another_one_hides_nothing),
         cmocka_unit_test(first_answers_are_kept_and_judged),
         cmocka_unit_test(answers_are_read_as_they_are_written),
+        IN_SCRATCH(a_program_replaces_the_one_of_its_run),
+        IN_SCRATCH(what_is_allowed_is_said_of_each_of_several_numbers),
         IN_SCRATCH(keys_that_are_unknown_in_their_section_are_warned_of),
         cmocka_unit_test(a_learner_is_read_back_from_the_file),
         IN_SCRATCH(writing_changes_one_section_and_nothing_else),

@@ -82,6 +82,7 @@ static void faults_are_named_with_line_and_column(void **state)
                    "`tolerance` must not be below 0");
     assert_refused("[predict.1]\nask = q\nkind = set\n", 8, 1, "needs `choices`");
     assert_refused("[predict.1]\nask = q\n", 8, 1, "no step has this; write `ask = p1`");
+    assert_refused("[predict.1]\nask = q\nparts = x\n", 10, 9, "`parts` are 2 to 4 names");
     assert_refused("[tune.1]\nkey = t\nvalue = a\nchoices = a b\nmeans = none\n", 12, 9,
                    "`means` has a word for each");
     assert_refused("[tune.1]\nkey = t\nvalue = a\nchoices = a\nmeans = no\n"

@@ -48,5 +48,6 @@ records "$work/nowhere.txt"
 ok "a_level_that_is_not_there_is_one_line" complains 'nowhere.txt: error: cannot be opened'
 
 chmod 1777 "$work/shared"
-records --records "$work/shared" --json $level
+records --records "$work/shared" --json levels/02-*.txt $level
 ok "records_are_written_as_json" grep -q '^{"level":"[^"]*","record":"best time","ticks":[0-9]*,"deaths":0,"coins":[0-9]*,"coin_count":[0-9]*,"player":"[^"]*"}$' "$work/out"
+ok "as_json_only_records_are_written" [ "$(wc -l <"$work/out")" -eq 1 ]

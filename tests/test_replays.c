@@ -116,6 +116,29 @@ static void a_run_whose_level_is_gone_is_listed_all_the_same(void **state)
     check_script("replays-lost");
 }
 
+static void a_row_says_which_help_there_was(void **state)
+{
+    static const char *const words[] = {"finished", "with assists", "practice"};
+    Session session;
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "runs");
+    assert_true(session_init(&session, "levels", &errors));
+    for (int32_t i = 0; i < 3; i++) {
+        ReplayList list = {0};
+        Replay replay;
+        assert_true(replay_read("levels/01-first-steps.proof", &replay, &errors));
+        replay.assists = i == 1 ? 1 << ASSIST_SLOW : 0;
+        replay.practice = i == 2;
+        assert_true(run_history_add(&replay, &errors));
+        replay_done(&replay);
+        replay_list_read(&list, &session);
+        if (!strstr(list.entries[0].label, words[i])) fail_msg("%s", list.entries[0].label);
+        replay_list_done(&list);
+    }
+    session_done(&session);
+}
+
 static void a_saved_run_never_takes_the_place_of_another(void **state)
 {
     char first[WORLD_PATH_MAX], second[WORLD_PATH_MAX];
@@ -181,6 +204,7 @@ int main(void)
         TEST(the_last_run_is_raced_and_its_splits_are_told),
         TEST(the_last_run_is_the_newest_that_was_finished_without_practice),
         TEST(a_run_whose_level_is_gone_is_listed_all_the_same),
+        TEST(a_row_says_which_help_there_was),
         TEST(a_saved_run_never_takes_the_place_of_another),
         TEST(a_saved_run_is_named_after_its_level_and_time),
         TEST(where_nothing_can_be_written_saving_says_why),

@@ -15,6 +15,7 @@
 #include <cmocka.h>
 // clang-format on
 
+#include "course.h"
 #include "scratch.h"
 
 #include <stdlib.h>
@@ -234,11 +235,70 @@ static void an_endless_run_is_a_line(void **state)
     assert_memory_equal(&read, &run, sizeof run);
     endless_level_name(&run, name);
     assert_string_equal(name, "endless-18446744073709551615-4.txt");
+    run.is_helped = true;
+    endless_write_run(&run);
+    assert_true(endless_read_run(&read, &is_damaged));
+    assert_true(read.is_helped);
     endless_drop_run();
     assert_false(endless_read_run(&read, &is_damaged));
     run = endless_run_begin(7, 4);
     assert_true(run.seed == 7 && run.difficulty == 4 && run.lives == 3);
     assert_true(run.levels == 0 && run.ticks == 0 && !run.is_helped);
+}
+
+/* The level of the run is written as the game writes it. */
+static Replay play_endless_level(const EndlessRun *run, const char *inputs)
+{
+    char path[WORLD_PATH_MAX], name[ENDLESS_NAME_MAX];
+    Arena arena;
+    arena_open(&arena, course_picture);
+    assert_true(endless_level_path(path));
+    scratch_write("ledge/endless/level.txt", course_picture, sizeof course_picture - 1);
+    Replay replay = course_replay(&arena.level, inputs);
+    endless_level_name(run, name);
+    snprintf(replay.level, sizeof replay.level, "%s", name);
+    arena_close(&arena);
+    return replay;
+}
+
+static void an_endless_run_goes_on_in_the_middle_of_its_own_level(void **state)
+{
+    static const struct {
+        const char *inputs;
+        int32_t levels;
+        bool goes_on;
+    } cases[] = {{"R*30\n", 0, true}, {"R*30\n", 1, false}, {course_run, 0, false}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        EndlessRun run = endless_run_begin(7, 1);
+        Replay left = play_endless_level(&run, cases[i].inputs), read;
+        run.levels = cases[i].levels;
+        endless_write_left(&left);
+        replay_done(&left);
+        assert_int_equal(endless_read_left(&run, &read), cases[i].goes_on);
+        if (cases[i].goes_on) replay_done(&read);
+    }
+}
+
+/* Else a run that begins with the same seed would begin in it. */
+static void a_run_that_is_over_or_damaged_leaves_no_level(void **state)
+{
+    (void)state;
+    for (int is_damaged = 0; is_damaged < 2; is_damaged++) {
+        EndlessRun run = endless_run_begin(7, 1), none;
+        Replay left = play_endless_level(&run, "R*30\n"), read;
+        bool is_found_so;
+        endless_write_left(&left);
+        replay_done(&left);
+        if (is_damaged) {
+            paths_write_note("endless.run", "damaged");
+            assert_false(endless_read_run(&none, &is_found_so));
+            assert_true(is_found_so);
+        } else {
+            endless_drop_run();
+        }
+        assert_false(endless_read_left(&run, &read));
+    }
 }
 
 static void a_line_that_is_no_endless_run_is_none(void **state)
@@ -458,6 +518,8 @@ int main(void)
         WITH_FOLDER(a_file_of_records_with_errors_is_left_alone),
         WITH_FOLDER(at_most_800_levels_are_kept),
         WITH_FOLDER(an_endless_run_is_a_line),
+        WITH_FOLDER(an_endless_run_goes_on_in_the_middle_of_its_own_level),
+        WITH_FOLDER(a_run_that_is_over_or_damaged_leaves_no_level),
         WITH_FOLDER(a_line_that_is_no_endless_run_is_none),
         cmocka_unit_test(every_second_level_of_a_run_is_a_step_harder),
         WITH_FOLDER(the_best_endless_runs_have_more_levels_or_less_time),

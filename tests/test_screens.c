@@ -1244,6 +1244,8 @@ static void the_map_in_words_says_what_was_done_in_the_level(void **state)
     session.settings.skin = SKIN_PLAIN;
     session_note_place(&session, 0);
     assert_int_equal(count_after(100, open_map(), NULL, "not done yet"), 1);
+    session.records[0] = (LevelRecord){.assisted = 1};
+    assert_int_equal(count_after(100, open_map(), NULL, "done with assists"), 1);
     session.records[0] = (LevelRecord){.finished = 1, .best_ticks = 1000, .most_coins = 2};
     assert_int_equal(count_after(100, open_map(), NULL, "not done yet"), 0);
     assert_int_equal(count_after(100, open_map(), NULL, "best 0:16.66"), 1);

@@ -163,6 +163,48 @@ static void a_shelf_file_with_an_error_is_refused_at_its_place(void **state)
     assert_refused(QUESTION "choices = one | two\nright = 1\nnext = 09\n", 8, 8, "not a lesson");
 }
 
+/* Reads the folder with this shelf.ini, then another one; returns how many lessons there are. */
+static int32_t count_of_two_folders(Shelf *shelf, const char *first, const char *second)
+{
+    char folder[PATH_MAX];
+    ErrorList errors;
+    error_list_init(&errors, "lessons");
+    put_shelf_file(first);
+    assert_true(read_shelf(shelf, &errors));
+    scratch_path(folder, "lessons/more");
+    (void)mkdir(folder, 0755);
+    scratch_write("lessons/more/09-nine.txt", "x", 1);
+    scratch_write("lessons/more/shelf.ini", second, strlen(second));
+    if (!shelf_add(shelf, folder, &errors)) fail_msg("%s", errors.items[0].text);
+    scratch_path(folder, "lessons/../lessons"); /* is known by another name */
+    assert_true(shelf_add(shelf, folder, &errors));
+    return shelf->count;
+}
+
+static void a_folder_may_be_the_only_one(void **state)
+{
+    Shelf shelf;
+    (void)state;
+    assert_int_equal(count_of_two_folders(&shelf, "", ""), 5);
+    assert_false(shelf.is_only);
+    assert_int_equal(count_of_two_folders(&shelf, "[shelf]\nonly = no\n", ""), 5);
+    assert_int_equal(count_of_two_folders(&shelf, "[shelf]\nonly = yes\n", ""), 4);
+    assert_true(shelf.is_only);
+    assert_int_equal(count_of_two_folders(&shelf, "", "[shelf]\nonly = yes\n"), 5);
+    assert_true(shelf.is_only);
+}
+
+static void the_questions_are_those_of_the_first_folder_that_has_some(void **state)
+{
+    Shelf shelf;
+    (void)state;
+    (void)count_of_two_folders(&shelf, QUESTION "choices = one | two\nright = 1\nnext = 01-one\n",
+                               "[question.1]\nask = Which?\nchoices = a | b\nright = 2\n"
+                               "next = 09-nine\n");
+    assert_int_equal(shelf.question_count, 1);
+    assert_string_equal(shelf.questions[0].ask, "Why?");
+}
+
 /* ---- on the screen ---- */
 
 static void put_path(void)
@@ -209,6 +251,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_chapter_orders_its_lessons_and_others_follow, make_shelf,
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(a_shelf_file_with_an_error_is_refused_at_its_place,
+                                        make_shelf, scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_folder_may_be_the_only_one, make_shelf, scratch_teardown),
+        cmocka_unit_test_setup_teardown(the_questions_are_those_of_the_first_folder_that_has_some,
                                         make_shelf, scratch_teardown),
         cmocka_unit_test_setup_teardown(a_path_shows_its_chapters_and_goes_on_where_one_left,
                                         make_shelf, scratch_teardown),

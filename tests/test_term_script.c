@@ -224,6 +224,8 @@ static void faults_say_line_and_column(void **state)
     assert_fault("wait 1\n  jump 3\n", "s:2:3: error: unknown command `jump`");
     assert_fault("wait x",
                  "s:1:6: error: ticks must be a whole number from 0 to 10000000, not `x`");
+    assert_fault("wait 10000001",
+                 "s:1:6: error: ticks must be a whole number from 0 to 10000000, not `10000001`");
     assert_fault("wait 5 6", "s:1:8: error: nothing may follow here: `6`");
     assert_fault("press ctrl+", "s:1:7: error: unknown key `ctrl+`");
     assert_fault("tap f13", "s:1:5: error: unknown key `f13`");

@@ -203,6 +203,21 @@ static void a_link_a_folder_and_a_large_file_are_no_key(void **state)
     assert_true(visitor_of_text(large).is_guest);
 }
 
+static void the_key_of_another_account_is_none(void **state)
+{
+    char path[PATH_MAX];
+    Visitor visitor;
+    if (getuid() != 0) skip();
+    (void)state;
+    scratch_write("auth", A_KEY, strlen(A_KEY));
+    scratch_path(path, "auth");
+    visitor_of_ssh(path, &secret, &visitor);
+    assert_false(visitor.is_guest);
+    assert_int_equal(chown(path, 12345, (gid_t)-1), 0);
+    visitor_of_ssh(path, &secret, &visitor);
+    assert_true(visitor.is_guest);
+}
+
 static void an_account_is_another_player_by_each_name(void **state)
 {
     Visitor ada, again, bob, other;
@@ -282,9 +297,15 @@ static void names_are_compared_by_what_they_look_like(void **state)
     static const char *const unlike[][2] = {
         {"ada", "ad"}, {"ada", "bob"}, {"eric", "\u00E9ric"}, {"нов", "nob"}, {"Ηη", "HH"}};
     (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(alike); i++)
-        if (!player_name_is_like(alike[i][0], alike[i][1]))
-            fail_msg("%s is unlike %s", alike[i][0], alike[i][1]);
+    for (size_t i = 0; i < ARRAY_LENGTH(alike); i++) {
+        const char *const *names = alike[i];
+        char players[2][VISITOR_PLAYER_MAX];
+        if (!player_name_is_like(names[0], names[1])) fail_msg("%s, %s", names[0], names[1]);
+        if (!player_name_is_good(names[0]) || !player_name_is_good(names[1])) continue;
+        for (int k = 0; k < 2; k++)
+            snprintf(players[k], sizeof players[k], "%s~abcdefghijklmnop", names[k]);
+        assert_true(visitor_is_namesake(players[0], players[1]));
+    }
     for (size_t i = 0; i < ARRAY_LENGTH(unlike); i++)
         if (player_name_is_like(unlike[i][0], unlike[i][1]))
             fail_msg("%s is like %s", unlike[i][0], unlike[i][1]);
@@ -393,6 +414,8 @@ static void a_secret_that_others_can_read_is_refused(void **state)
     assert_int_equal(chmod(path, 0444), 0);
     assert_false(open_scratch(true, A_KEY, NULL, &arcade));
     assert_int_equal(chmod(path, 0400), 0);
+    assert_true(
+        visitor_secret_make(arcade.folder, ARCADE_SECRET_NAME)); /* it stays the one it is */
 }
 
 static void a_name_is_asked_once(void **state)
@@ -1003,6 +1026,7 @@ int main(void)
         scratch_test(anything_but_a_key_is_a_guest),
         scratch_test(guests_have_ids_of_their_own),
         scratch_test(a_link_a_folder_and_a_large_file_are_no_key),
+        scratch_test(the_key_of_another_account_is_none),
         scratch_test(an_account_is_another_player_by_each_name),
         cmocka_unit_test(names_have_few_characters_and_none_that_mean_something),
         cmocka_unit_test(names_have_letters_and_digits_of_any_script),

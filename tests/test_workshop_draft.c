@@ -7,6 +7,8 @@
 #include "../src/base/file.h"
 #include "../src/base/path.h"
 #include "../src/edit/view/draft_run.h"
+#include "../src/edit/view/editor_open.h"
+#include "../src/save/recent.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -190,6 +192,104 @@ static void a_draft_that_is_open_keeps_its_name(void **state)
     assert_false(path_is_there(to));
 }
 
+/* The place of a player who draws in the scratch folder. */
+static EditPlace place_of_drafts(void)
+{
+    EditPlace place = {.rights = EDIT_HAS_DRAFTS};
+    char folder[PATH_MAX];
+    scratch_path(folder, "state");
+    (void)mkdir(folder, 0700);
+    snprintf(place.state, sizeof place.state, "%.1000s", folder);
+    return place;
+}
+
+static void what_belongs_to_a_draft_goes_with_it(void **state)
+{
+    static const char *const endings[] = {"txt", "run", "proof"};
+    const EditPlace place = place_of_drafts();
+    char paths[2][PATH_MAX], path[PATH_MAX], name[16];
+    Recent recent;
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "a.txt");
+    for (int i = 0; i < 2; i++) {
+        snprintf(name, sizeof name, "%c.txt", 'a' + i);
+        scratch_path(paths[i], name);
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(endings); i++) {
+        snprintf(name, sizeof name, "a.%s", endings[i]);
+        scratch_write(name, level, strlen(level));
+    }
+    recent_add(place.state, paths[0]);
+    for (int done = 0; done < 2; done++) {
+        bool is_done = done ? draft_remove(&place, paths[1], &errors)
+                            : draft_rename(&place, paths[0], paths[1], &errors);
+        assert_true(is_done);
+        for (size_t i = 0; i < ARRAY_LENGTH(endings); i++)
+            for (int k = 0; k < 2; k++) {
+                snprintf(name, sizeof name, "%c.%s", 'a' + k, endings[i]);
+                scratch_path(path, name);
+                assert_int_equal(path_is_there(path), !done && k == 1);
+            }
+        recent_read(place.state, &recent);
+        assert_int_equal(recent.count, !done);
+        if (!done) assert_string_equal(recent.paths[0], paths[1]);
+    }
+}
+
+static void only_a_new_draft_is_saved_when_it_is_opened(void **state)
+{
+    const EditPlace place = place_of_drafts();
+    static const char *const names[] = {"old.txt", "new.txt"};
+    (void)state;
+    scratch_write("old.txt", level, strlen(level));
+    for (int is_new = 0; is_new < 2; is_new++) {
+        char path[PATH_MAX];
+        struct stat before = {0}, after;
+        ErrorList errors;
+        scratch_path(path, names[is_new]);
+        error_list_init(&errors, path);
+        (void)stat(path, &before);
+        Editor *editor = edit_open(&(EditOpening){.path = path}, &place, &errors);
+        assert_non_null(editor);
+        edit_close(editor, &place, path);
+        assert_int_equal(stat(path, &after), 0);
+        assert_int_equal(before.st_ino == after.st_ino, !is_new);
+    }
+}
+
+static void a_file_that_cannot_be_saved_is_warned_of(void **state)
+{
+    const EditPlace place = {.rights = EDIT_HAS_RECENT};
+    char path[PATH_MAX];
+    ErrorList errors;
+    (void)state;
+    scratch_path(path, "missing/a.txt");
+    error_list_init(&errors, path);
+    Editor *editor = edit_open(&(EditOpening){.path = path}, &place, &errors);
+    assert_non_null(editor);
+    bool is_said = false;
+    for (int32_t i = 0; i < errors.count; i++)
+        is_said = is_said || strstr(errors.items[i].text, "cannot be saved here");
+    assert_true(is_said);
+    edit_close(editor, &place, path);
+}
+
+static void the_way_back_keeps_the_last_levels(void **state)
+{
+    EditWay way = {.count = 0};
+    char name[16];
+    (void)state;
+    for (int i = 0; i < EDIT_WAY_MAX + 2; i++) {
+        snprintf(name, sizeof name, "%d.txt", i);
+        edit_way_add(&way, name, (Place){.col = (int16_t)i});
+    }
+    assert_int_equal(way.count, EDIT_WAY_MAX);
+    assert_string_equal(way.steps[0].path, "2.txt");
+    assert_string_equal(edit_way_last(&way)->path, name);
+    assert_int_equal(edit_way_last(&way)->cursor.col, EDIT_WAY_MAX + 1);
+}
+
 #define DRAFT_TEST(name) cmocka_unit_test_setup_teardown(name, scratch_setup, scratch_teardown)
 
 int main(void)
@@ -202,6 +302,10 @@ int main(void)
         DRAFT_TEST(a_copy_of_a_published_level_says_only_of_which),
         DRAFT_TEST(only_a_run_that_could_be_published_is_kept),
         DRAFT_TEST(a_draft_that_is_open_keeps_its_name),
+        DRAFT_TEST(what_belongs_to_a_draft_goes_with_it),
+        DRAFT_TEST(only_a_new_draft_is_saved_when_it_is_opened),
+        DRAFT_TEST(a_file_that_cannot_be_saved_is_warned_of),
+        cmocka_unit_test(the_way_back_keeps_the_last_levels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

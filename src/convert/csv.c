@@ -157,8 +157,8 @@ char *csv_write(const LevelSource *source, size_t *length)
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++) {
             CellKind kind = level_kind(level, col, row);
-            bool nothing = kind == KIND_EMPTY || kind == KIND_IGNORE;
-            text_add(&out, "%d%c", nothing ? -1 : (int)kind, col + 1 < level->cols ? ',' : '\n');
+            text_add(&out, "%d%c", kind == KIND_EMPTY ? -1 : (int)kind,
+                     col + 1 < level->cols ? ',' : '\n');
         }
     return text_take(&out, length);
 }

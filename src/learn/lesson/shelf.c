@@ -259,7 +259,7 @@ static bool add_folder(Shelf *shelf, const char *folder, ErrorList *errors)
     strcpy(added->path, folder);
     bool is_good = add_lessons(shelf, &names, &is_only, errors);
     file_names_done(&names);
-    shelf->is_only = shelf->is_only || is_only;
+    shelf->is_only = is_only;
     return is_good;
 }
 
