@@ -2,6 +2,7 @@
  * it is after a death, and what a file may say about it. */
 #include "arena.h"
 
+#include "../src/base/text.h"
 #include "../src/game/timeline.h"
 #include "../src/solve/snapshot.h"
 #include "../src/solve/verdict.h"
@@ -36,6 +37,16 @@ static void the_front_follows_its_legs(void **state)
         arena_tick(&arena, 0);
         assert_int_equal(front_of(&arena), chase_front(chase, tick));
     }
+    arena_close(&arena);
+}
+
+static void a_change_begins_at_the_first_tick_after_its_place(void **state)
+{
+    (void)state;
+    Arena arena;
+    arena_open(&arena, "[chase]\nway = up\nspeed = 0.3\n[chase.1]\nat = 1\nspeed = 0\n"
+                       "[map]\n...\n.@F\n###\n");
+    assert_int_equal(arena.level.chase.legs[1].tick, 7); /* 2 cells at 0.3 */
     arena_close(&arena);
 }
 
@@ -313,7 +324,7 @@ static void it_is_part_of_what_a_level_and_a_game_are(void **state)
 
 static VerdictKind verdict_of(const char *speed)
 {
-    char text[400];
+    char text[480];
     Arena arena;
     Verdict verdict;
     snprintf(text, sizeof text,
@@ -347,7 +358,7 @@ static void the_solver_outruns_what_can_be_outrun(void **state)
 
 static void assert_refused(const char *header, int32_t line, int32_t column, const char *words)
 {
-    char text[400];
+    char text[480];
     ErrorList errors;
     Level level;
     snprintf(text, sizeof text, "%s[map]\n.@*F\n####\n", header);
@@ -380,12 +391,19 @@ static void what_is_wrong_has_its_place_and_what_is_allowed(void **state)
     assert_refused(UP "[chase.1]\nat = 3\n", 5, 6, "moves up");
     assert_refused(UP "[chase.1]\nat = 1\nspeed = 0\n[chase.2]\nat = 0\n", 8, 6, "never");
     assert_refused("[chase.1]\nat = 1\n", 1, 1, "needs a [chase]");
+    char many[400];
+    Text text = text_in(many, sizeof many);
+    text_add_string(&text, UP);
+    for (int32_t i = 1; i <= CHASE_LEGS_MAX; i++)
+        text_add(&text, "[chase.%d]\nat=-%d\n", (int)i, (int)i);
+    assert_refused(many, 2 * CHASE_LEGS_MAX + 2, 1, "numbered from 1 to at most 16");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_front_follows_its_legs),
+        cmocka_unit_test(a_change_begins_at_the_first_tick_after_its_place),
         cmocka_unit_test(a_snapshot_of_the_solver_has_the_clock_of_the_chase),
         cmocka_unit_test(a_front_reaches_what_it_passes_not_what_it_touches),
         cmocka_unit_test(a_chase_with_errors_is_not_read_from_a_header),

@@ -301,6 +301,9 @@ static void of_all_backups_the_last_some_hours_and_some_days_are_kept(void **sta
     assert_listed(&place, kept, count);
     backup_rotate(&place);
     assert_int_equal(backup_list(&place, (BackupInfo[3]){0}, 3), 3);
+    place.most = 5; /* in an arcade */
+    backup_rotate(&place);
+    assert_listed(&place, kept, 5);
 }
 
 /* Where many share a disk. */

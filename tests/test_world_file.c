@@ -196,6 +196,7 @@ static void what_is_wrong_with_an_index_has_its_place(void **state)
     (void)state;
     assert_refused("[levels]\nfirst = a.txt\n1 = b.txt\n", 2, 1);
     assert_refused("[levels]\n1 = a.txt\n01 = b.txt\n", 3, 1);
+    assert_refused("[levels]\n12345 = a.txt\n1 = b.txt\n", 2, 1);
     assert_refused("[levels]\n1 =\n2 = b.txt\n", 2, 4);
     assert_refused("[levels]\n1 = /etc/motd\n2 = b.txt\n", 2, 5);
     assert_refused("[levels]\n1 = a.txt\n1 = b.txt\n", 3, 1);
