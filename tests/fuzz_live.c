@@ -4,6 +4,7 @@
 #include "fuzz_file.h"
 
 #include "../src/arcade/room.h"
+#include "../src/base/clock.h"
 #include "../src/game/replay_stream.h"
 #include "../src/save/visitor.h"
 
@@ -219,7 +220,7 @@ static void check_room(const uint8_t *data, size_t size)
     for (int32_t round = 0; round < 2; round++) {
         room.looked_at = 0;
         bool begins = room_update(&room) || room_start(&room);
-        if (begins) check(room.start_at - clock_now() <= ROOM_COUNTDOWN_MS * INT64_C(1000000));
+        if (begins) check(room.start_at - clock_now() <= ROOM_COUNTDOWN_MS * CLOCK_MS);
         check_order(&room);
         room_report(&room, ROOM_DONE, 100, FINISH_FIELD_WHOLE);
         check_order(&room);
