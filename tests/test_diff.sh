@@ -100,6 +100,23 @@ ok "a_conflict_is_1" ends 1 'cave.txt: conflict: cell 2,0: was `.`, ours `^`, th
 ok "a_conflict_of_a_value_is_told" ends 1 'conflict: [level] title: was Base, ours Ours, theirs Theirs'
 ok "ours_is_kept" cmp "$work/merged.txt" "$work/ours.txt"
 
+row_of() { # CHARACTER: a row of 60
+    printf '%060d\n' 0 | tr 0 "$1"
+}
+
+level Base '@F' "$(row_of .)" "$(row_of .)" >"$work/base.txt"
+level Base '@F' "$(row_of ^)" "$(row_of ^)" >"$work/ours.txt"
+level Base '@F' "$(row_of v)" "$(row_of v)" >"$work/theirs.txt"
+ledge merge "$work/base.txt" "$work/ours.txt" "$work/theirs.txt" cave.txt
+ok "a_hundred_conflicts_are_told" [ "$(grep -c 'cave.txt: conflict: cell' "$work/err")" -eq 100 ]
+ok "then_the_others_are_counted" ends 1 'cave.txt: and 20 more'
+
+level Base '@.<^o.....F' '##########' >"$work/base.txt"
+level Base '@.<o.....F' '#########' >"$work/ours.txt"
+level Base '@.<vo.....F' '##########' >"$work/theirs.txt"
+ledge merge "$work/base.txt" "$work/ours.txt" "$work/theirs.txt" cave.txt
+ok "a_column_that_one_side_deleted_is_told" ends 1 'cave.txt: conflict: column 3: one side deleted what the other changed'
+
 : >"$work/empty.txt"
 level Ours '@..o.....F' '##########' >"$work/ours.txt"
 level Ours '@.....^..F' '##########' >"$work/theirs.txt"

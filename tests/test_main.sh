@@ -113,8 +113,16 @@ ok "cast_into_a_file_says_nothing" ended 0 none none
 ok "cast_begins_with_its_version" grep -q '^{"version": 2, ' "$work/run.cast"
 ledge render --tick 30 tests/look/01-first-steps.proof
 ok "render_takes_a_replay" ended 0 some none
-ledge play --ghost tests/look/01-first-steps.proof tests/look/04-hills-and-ice.txt
+ledge render --tick 30 levels/01-first-steps.guide
+ok "render_takes_the_run_of_a_guide" ended 0 some none
+ledge render --input levels/01-first-steps.proof tests/look/01-first-steps.proof
+ok "a_replay_takes_no_other_inputs" grep -q 'a replay brings its own inputs' "$work/err"
+echo 'wait 1' >"$work/script"
+ledge play --script "$work/script" --ghost tests/look/01-first-steps.proof tests/look/04-hills-and-ice.txt
 ok "ghost_of_another_level_is_one_line_and_status_2" ended 2 none line
+sed 's/^60 = .*/60 = 0123456789abcdef/' levels/01-first-steps.proof >"$work/wrong.replay"
+ledge play --script "$work/script" --ghost "$work/wrong.replay"
+ok "a_ghost_that_never_ran_so_is_refused" grep -q 'differs at tick 60' "$work/err"
 
 names_no_file() {
     ended 2 none line && grep -q 'takes no file names' "$work/err"
@@ -125,7 +133,6 @@ names_no_missing_folder() {
 }
 
 cp tests/look/01-first-steps.txt "$work/level.txt"
-echo 'wait 1' >"$work/script"
 ledge play --kiosk "$work/level.txt"
 ok "kiosk_refuses_a_level_by_name" names_no_file
 ledge play levels --kiosk
@@ -372,6 +379,8 @@ mkdir -m 700 "$work/shared"
 cp "$XDG_STATE_HOME/ledge/records/"* "$work/shared"
 ledge records --daily --date 2026-11-23 --difficulty 1 --records "$work/shared"
 ok "ones_own_times_are_compared_with_the_board" grep -q '^  *flag 1  *0:.*yours +0.00$' "$work/out"
+ledge records --daily --date 2026-11-23 --json
+ok "as_json_a_day_has_no_times_at_flags" [ "$(grep -c -v '^{.*}$' "$work/out")" -eq 0 ]
 # From the page of the next day, with the level still to be made.
 rm "$XDG_STATE_HOME/ledge/daily/2026-11-23-1.txt"
 printf '%s\n' 'wait 5' 'tap escape' 'wait 2' 'tap up' 'tap enter' 'wait 5' 'tap left' 'tap b' \
@@ -419,7 +428,7 @@ ledge play "$code" --script "$work/keys"
 ok "a_level_that_came_as_a_line_is_played" grep -q '^ Thorns ' "$work/out"
 ledge play --record "$work/held.input" "$code" --script "$work/keys"
 ok "what_is_held_in_it_is_recorded" grep -q '^-' "$work/held.input"
-ledge play --ghost levels/01-first-steps.proof "$code"
+ledge play --ghost levels/01-first-steps.proof "$code" --script "$work/keys"
 ok "it_takes_no_ghost" ended 2 none line
 ledge play "${code}x" --script "$work/keys"
 ok "a_damaged_line_is_refused_in_one_line" ended 2 none line

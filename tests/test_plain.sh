@@ -190,5 +190,7 @@ ledge play --plain --kiosk
 ok "words_are_not_for_a_kiosk" refused "--plain draws nothing, so it takes no --kiosk, --script or --skin"
 ledge play --plain --ghost x
 ok "words_have_no_ghost" refused "--plain draws nothing, so it takes no --ghost or --zoom"
+ledge play --plain --zoom 1x1
+ok "words_have_no_zoom" refused "--plain draws nothing, so it takes no --ghost or --zoom"
 ledge play --plain "$work/none.txt"
 ok "a_level_that_is_not_there_is_named" refused "none.txt"
