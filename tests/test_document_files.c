@@ -131,6 +131,29 @@ static void a_save_on_a_full_disk_loses_nothing(void **state)
     document_close(doc);
 }
 
+/* Of a level with several names a copy is the backup, which does not fit. */
+static void a_backup_that_does_not_fit_leaves_nothing(void **state)
+{
+    struct rlimit limit, small = {16, 16};
+    BackupInfo infos[2];
+    char path[PATH_MAX], other[PATH_MAX];
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    scratch_path(path, "f.txt");
+    scratch_path(other, "g.txt");
+    assert_int_equal(link(path, other), 0);
+    desk_paint(doc, 0, 0, 'o');
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    small.rlim_max = limit.rlim_max;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    assert_false(document_save(doc, &errors));
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    assert_int_equal(document_backups(doc, infos, 2), 0);
+    desk_assert_file("f.txt", level);
+    document_close(doc);
+}
+
 static void a_failed_save_is_still_recovered(void **state)
 {
     char path[PATH_MAX], away[PATH_MAX];
@@ -425,6 +448,11 @@ static void a_change_of_the_file_is_seen_but_a_touch_is_none(void **state)
     assert_false(document_is_modified(doc));
     assert_int_equal(document_look_outside(doc), OUTSIDE_GONE);
     assert_true(document_is_modified(doc));
+    write_outside(level);
+    assert_int_equal(document_look_outside(doc), OUTSIDE_SAME);
+    assert_false(document_is_modified(doc));
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(document_look_outside(doc), OUTSIDE_GONE);
     assert_true(document_save(doc, &errors));
     assert_int_equal(document_look_outside(doc), OUTSIDE_SAME);
     desk_assert_file("f.txt", level);
@@ -510,6 +538,47 @@ static void what_is_changed_here_only_stays_when_the_file_is_taken(void **state)
     write_outside("[level]\ntitle = x\n[map]\n.=...\n@...F\n#####\n");
     assert_true(document_take_outside(doc, &errors));
     desk_assert_rows(doc, ".=o..\n@...F\n#####\n");
+    document_close(doc);
+}
+
+static void work_after_a_merge_stays_when_the_file_is_taken(void **state)
+{
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 1, 0, 'o');
+    write_outside("[level]\ntitle = x\n[map]\n.=.k.\n@...F\n#####\n");
+    assert_int_equal(merge(doc), 1);
+    desk_paint(doc, 0, 0, 'a');
+    desk_paint(doc, 4, 0, 'b');
+    assert_true(document_take_outside(doc, &errors));
+    desk_assert_rows(doc, "ao.kb\n@...F\n#####\n");
+    document_close(doc);
+}
+
+static void what_follows_the_art_is_merged_too(void **state)
+{
+    (void)state;
+    Document *doc = desk_open_text("f.txt", "[map]\n@..F\n####\n[back]\n\n");
+    desk_paint(doc, 1, 0, 'o');
+    write_outside("[map]\n@..F\n####\n[back]\n\n\n\n");
+    assert_int_equal(merge(doc), 0);
+    assert_true(document_save(doc, &errors));
+    desk_assert_file("f.txt", "[map]\n@o.F\n####\n[back]\n\n\n\n");
+    document_close(doc);
+}
+
+static void work_that_was_not_recovered_is_declined_by_a_merge(void **state)
+{
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 0, 0, 'o');
+    desk_kill(doc);
+    doc = desk_open("f.txt");
+    assert_int_equal(document_recovery(doc, &(RecoveryInfo){0}), RECOVERY_OFFERED);
+    write_outside("[level]\ntitle = x\n[map]\n....k\n@...F\n#####\n");
+    assert_int_equal(merge(doc), 0);
+    assert_int_equal(document_recovery(doc, &(RecoveryInfo){0}), RECOVERY_NONE);
+    desk_assert_rows(doc, "....k\n@...F\n#####\n");
     document_close(doc);
 }
 
@@ -690,6 +759,7 @@ int main(void)
         DESK_TEST(a_backup_that_is_a_link_to_the_level_is_not_overwritten),
         DESK_TEST(saving_the_same_again_makes_no_backup),
         DESK_TEST(a_save_on_a_full_disk_loses_nothing),
+        DESK_TEST(a_backup_that_does_not_fit_leaves_nothing),
         DESK_TEST(a_failed_save_is_still_recovered),
         DESK_TEST(a_read_only_file_is_not_overwritten),
         DESK_TEST(saved_under_another_name_the_work_goes_on_there),
@@ -701,6 +771,9 @@ int main(void)
         DESK_TEST(cells_changed_on_one_side_are_taken_from_there),
         DESK_TEST(conflicts_keep_what_is_here_and_are_told),
         DESK_TEST(what_is_changed_here_only_stays_when_the_file_is_taken),
+        DESK_TEST(work_after_a_merge_stays_when_the_file_is_taken),
+        DESK_TEST(what_follows_the_art_is_merged_too),
+        DESK_TEST(work_that_was_not_recovered_is_declined_by_a_merge),
         DESK_TEST(rows_and_columns_that_came_or_went_do_so_on_both_sides),
         DESK_TEST(work_in_rows_that_were_deleted_outside_is_kept),
         DESK_TEST(a_file_that_cannot_be_read_leaves_the_document_alone),

@@ -303,6 +303,44 @@ static void undo_to_a_lost_change_goes_to_the_one_before(void **state)
     document_close(doc);
 }
 
+/* Changes a byte of the nth record of a kind. */
+static void damage_record(RecordKind kind, int32_t n)
+{
+    char path[PATH_MAX];
+    size_t size;
+    Record record;
+    RecordReader reader;
+    ErrorList unheard;
+    desk_journal_path(path);
+    error_list_init(&unheard, "");
+    char *bytes = file_read(path, FILE_SIZE_MAX, &size, &unheard);
+    assert_true(journal_record_reader_init(&reader, bytes, size));
+    while (n > 0 && journal_record_next(&reader, &record))
+        n -= record.kind == kind;
+    assert_int_equal(n, 0);
+    bytes[reader.at - 1] ^= 1;
+    put_journal(path, bytes, size);
+    free(bytes);
+}
+
+static void a_lost_undo_makes_no_state(void **state)
+{
+    (void)state;
+    Document *doc = desk_open_text("f.txt", DESK_LEVEL);
+    for (int32_t col = 0; col < 5; col++)
+        desk_paint(doc, col, 0, 'o');
+    assert_true(document_history_go(doc, 2, NULL, &errors));
+    desk_paint(doc, 6, 0, '=');
+    desk_kill(doc);
+    damage_record(RECORD_PLACE, 1);
+    doc = desk_open("f.txt");
+    assert_int_equal(lost_changes(), 1);
+    assert_true(document_recover(doc, &errors));
+    desk_assert_rows(doc, "ooooo.=.\n@......F\n########\n");
+    assert_int_equal(document_state_last(doc), 6);
+    document_close(doc);
+}
+
 static void a_change_that_needs_a_lost_one_is_lost_too(void **state)
 {
     (void)state;
@@ -319,6 +357,18 @@ static void a_change_that_needs_a_lost_one_is_lost_too(void **state)
     document_close(doc);
 }
 
+/* Damages the record of the level as it was, at the beginning of the journal. */
+static void damage_base(void)
+{
+    char path[PATH_MAX];
+    desk_journal_path(path);
+    FILE *file = fopen(path, "r+b");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, 40, SEEK_SET), 0); /* in the path */
+    fputc('\001', file);
+    fclose(file);
+}
+
 static void without_a_base_the_changes_since_the_save_are_offered(void **state)
 {
     RecoveryInfo info;
@@ -329,13 +379,31 @@ static void without_a_base_the_changes_since_the_save_are_offered(void **state)
     assert_true(document_save(doc, &errors));
     desk_paint(doc, 2, 0, 'c');
     desk_kill(doc);
-    char path[PATH_MAX];
-    desk_journal_path(path);
-    FILE *file = fopen(path, "r+b");
-    assert_non_null(file);
-    assert_int_equal(fseek(file, 40, SEEK_SET), 0); /* in the path */
-    fputc('\001', file);
-    fclose(file);
+    damage_base();
+    doc = desk_open("f.txt");
+    assert_int_equal(lost_changes(), 0);
+    assert_int_equal(document_recovery(doc, &info), RECOVERY_OFFERED);
+    assert_int_equal(info.transactions, 1);
+    assert_true(document_recover(doc, &errors));
+    desk_assert_rows(doc, "abc.....\n@......F\n########\n");
+    document_close(doc);
+}
+
+/* They are in the file, so nothing is lost with them. */
+static void changes_before_the_save_may_be_damaged_with_the_base(void **state)
+{
+    RecoveryInfo info;
+    (void)state;
+    Document *doc = desk_open_text("f.txt", DESK_LEVEL);
+    desk_paint(doc, 0, 0, 'a');
+    desk_paint(doc, 1, 0, 'b');
+    assert_true(document_save(doc, &errors));
+    desk_paint(doc, 2, 0, 'c');
+    desk_kill(doc);
+    damage_record(RECORD_SAVING, 1);
+    damage_transaction(2);
+    damage_transaction(1);
+    damage_base();
     doc = desk_open("f.txt");
     assert_int_equal(lost_changes(), 0);
     assert_int_equal(document_recovery(doc, &info), RECOVERY_OFFERED);
@@ -447,8 +515,10 @@ int main(void)
         DESK_TEST(a_journal_of_a_run_that_changed_nothing_is_no_damage),
         DESK_TEST(undo_after_a_lost_change_stays_undone),
         DESK_TEST(undo_to_a_lost_change_goes_to_the_one_before),
+        DESK_TEST(a_lost_undo_makes_no_state),
         DESK_TEST(a_change_that_needs_a_lost_one_is_lost_too),
         DESK_TEST(without_a_base_the_changes_since_the_save_are_offered),
+        DESK_TEST(changes_before_the_save_may_be_damaged_with_the_base),
         DESK_TEST(a_whole_journal_that_does_not_fit_is_said_too),
         DESK_TEST(work_goes_on_after_a_torn_record),
         DESK_TEST(damage_after_a_packed_text_costs_only_what_it_hit),

@@ -1,6 +1,8 @@
 /* test_records.c - the best runs of a level: kept, found again, and safe with strangers beside. */
 #include "shared_records.h"
 
+#include "../src/base/file.h"
+
 #include <fcntl.h>
 #include <sys/wait.h>
 
@@ -97,21 +99,6 @@ static void only_a_finished_run_is_kept(void **state)
     arena_close(&arena);
 }
 
-static void a_record_of_another_level_does_not_count(void **state)
-{
-    Arena arena, other;
-    (void)state;
-    arena_open(&arena, course_picture);
-    arena_open(&other, "@..F\n####\n");
-    Records records = shared_records();
-    keep(&records, &arena.level, fast);
-    assert_int_equal(best_ticks(&records, &other.level, BEST_TIME), -1);
-    arena_close(&other);
-    arena_close(&arena);
-}
-
-/* ---- strangers ---- */
-
 static void name_of_record(const Level *level, const char *rest, char out[SHARED_NAME_MAX])
 {
     snprintf(out, SHARED_NAME_MAX, "%016llx-best-time-%s.replay",
@@ -127,6 +114,41 @@ static void plant(const Level *level, const char *rest, const Replay *replay)
     scratch_write(name, text, strlen(text));
     free(text);
 }
+
+static void a_run_of_more_than_an_hour_is_no_record(void **state)
+{
+    Arena arena;
+    BestRun best;
+    ErrorList errors;
+    (void)state;
+    arena_open(&arena, course_picture);
+    Records records = shared_records();
+    error_list_init(&errors, "records");
+    Replay run = course_replay(&arena.level, "-*216000\nR*50\nRJ*20\nR*100\n");
+    assert_int_equal(run.result, REPLAY_FINISHED);
+    assert_int_equal(records_keep_run(&records, &run, &arena.level, &errors), 0);
+    plant(&arena.level, "1", &run);
+    assert_false(records_best(&records, &arena.level, BEST_TIME, &best, &errors));
+    assert_int_equal(errors.count, 1);
+    assert_non_null(strstr(errors.items[0].text, "is longer than an hour"));
+    replay_done(&run);
+    arena_close(&arena);
+}
+
+static void a_record_of_another_level_does_not_count(void **state)
+{
+    Arena arena, other;
+    (void)state;
+    arena_open(&arena, course_picture);
+    arena_open(&other, "@..F\n####\n");
+    Records records = shared_records();
+    keep(&records, &arena.level, fast);
+    assert_int_equal(best_ticks(&records, &other.level, BEST_TIME), -1);
+    arena_close(&other);
+    arena_close(&arena);
+}
+
+/* ---- strangers ---- */
 
 /* Files that look like records and are none: a forged one, one cut short, one that is practice. */
 static void plant_forgeries(const Level *level)
@@ -264,6 +286,38 @@ static void a_record_belongs_to_the_owner_of_its_file(void **state)
     arena_close(&arena);
 }
 
+static void of_equal_runs_of_two_accounts_the_older_one_is_the_best(void **state)
+{
+    static const struct {
+        const char *rest;
+        uid_t owner;
+    } runs[] = {{"2", STRANGER}, {"1", 0}}; /* the older one is the later in the folder */
+    Arena arena;
+    BestRun best;
+    char path[PATH_MAX], name[SHARED_NAME_MAX];
+    (void)state;
+    if (geteuid() != 0) skip();
+    arena_open(&arena, course_picture);
+    Records records = shared_records();
+    Replay replay = course_replay(&arena.level, fast);
+    int64_t last = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(runs); i++) {
+        struct stat status;
+        plant(&arena.level, runs[i].rest, &replay);
+        name_of_record(&arena.level, runs[i].rest, name);
+        scratch_path(path, name);
+        do { /* until the clock of the files has gone on */
+            assert_int_equal(chown(path, runs[i].owner, runs[i].owner), 0);
+            assert_int_equal(stat(path, &status), 0);
+        } while (file_status_time(&status) == last);
+        last = file_status_time(&status);
+    }
+    assert_true(records_best(&records, &arena.level, BEST_TIME, &best, NULL));
+    assert_int_equal(best.owner, STRANGER);
+    replay_done(&replay);
+    arena_close(&arena);
+}
+
 static void a_better_run_removes_none_of_another_account(void **state)
 {
     Arena arena;
@@ -340,12 +394,14 @@ int main(void)
         RECORDS_TEST(each_sort_of_record_has_its_own_best),
         RECORDS_TEST(a_run_with_help_is_a_record_of_its_own_and_of_no_other_kind),
         RECORDS_TEST(only_a_finished_run_is_kept),
+        RECORDS_TEST(a_run_of_more_than_an_hour_is_no_record),
         RECORDS_TEST(a_record_of_another_level_does_not_count),
         RECORDS_TEST(files_that_do_not_count_are_named_and_do_not_matter),
         RECORDS_TEST(a_folder_where_others_may_remove_records_is_refused),
         RECORDS_TEST(nobody_can_touch_what_another_account_has_posted),
         RECORDS_TEST(a_record_belongs_to_the_owner_of_its_file),
         RECORDS_TEST(a_better_run_removes_none_of_another_account),
+        RECORDS_TEST(of_equal_runs_of_two_accounts_the_older_one_is_the_best),
         RECORDS_TEST(of_200_writers_at_once_the_best_one_remains),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

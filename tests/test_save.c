@@ -6,6 +6,7 @@
 #include "../src/save/progress.h"
 #include "../src/save/recent.h"
 #include "../src/save/recording.h"
+#include "../src/save/shared_file.h"
 
 // clang-format off
 #include <setjmp.h>
@@ -18,6 +19,7 @@
 #include "course.h"
 #include "scratch.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -111,6 +113,107 @@ static void goals_follow_from_the_proof_and_the_par_of_the_author(void **state)
         assert_int_equal(goals.par, cases[i].expected_par);
         assert_int_equal(goals.gold, cases[i].gold);
     }
+}
+
+/* What is beside a level, in its place. */
+static void write_beside(const char *name, const Replay *run)
+{
+    char *text = course_text(run);
+    scratch_write(name, text, strlen(text));
+    free(text);
+}
+
+static void only_a_run_that_finishes_this_level_sets_goals(void **state)
+{
+    Arena arena;
+    LevelGoals goals;
+    char path[PATH_MAX];
+    (void)state;
+    arena_open(&arena, course_picture);
+    scratch_path(path, "a.txt");
+    Replay run = course_replay(&arena.level, "R*40\n");
+    write_beside("a.proof", &run);
+    level_proof_find_goals(path, &arena.level, &goals);
+    assert_int_equal(goals.par, 0);
+    replay_done(&run);
+    run = course_replay(&arena.level, "R*50\nRJ*20\nR*100\n");
+    run.hash++;
+    write_beside("a.proof", &run);
+    level_proof_find_goals(path, &arena.level, &goals);
+    assert_int_equal(goals.par, 0);
+    run.hash--;
+    write_beside("a.proof", &run);
+    level_proof_find_goals(path, &arena.level, &goals);
+    assert_int_equal(goals.par, run.tape.count * 3 / 2);
+    replay_done(&run);
+    arena_close(&arena);
+}
+
+static ProofState state_of(const Arena *arena, const Replay *run)
+{
+    ReplayReport report;
+    const LevelProof proof = {.replay = *run, .is_there = true};
+    return level_proof_judge(&proof, &arena->level, &report);
+}
+
+static void a_proof_is_stale_when_level_or_engine_have_changed(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "@...................F\n"
+                       "#####################\n");
+    Replay run = course_replay(&arena.level, "R*300\n");
+    assert_int_equal(arena.level.coins.count, 0);
+    assert_int_equal(state_of(&arena, &run), PROOF_HOLDS); /* of no coins none is missed */
+    run.engine++;
+    assert_int_equal(state_of(&arena, &run), PROOF_STALE);
+    run.engine--;
+    run.hash++;
+    assert_int_equal(state_of(&arena, &run), PROOF_STALE);
+    run.hash--;
+    run.checks[0] ^= 1;
+    assert_int_equal(state_of(&arena, &run), PROOF_WRONG);
+    replay_done(&run);
+    arena_close(&arena);
+}
+
+static void an_empty_file_is_not_kept_as_damaged(void **state)
+{
+    char path[PATH_MAX];
+    (void)state;
+    scratch_write("list", "", 0);
+    scratch_path(path, "list");
+    assert_false(paths_keep_file(path));
+    assert_int_equal(scratch_count(), 1);
+    scratch_write("list", "?", 1);
+    assert_true(paths_keep_file(path));
+    assert_int_equal(scratch_count(), 2);
+}
+
+static void a_shared_file_that_cannot_be_put_leaves_nothing_beside(void **state)
+{
+    char path[PATH_MAX];
+    (void)state;
+    int folder = open(scratch_folder, O_RDONLY | O_DIRECTORY);
+    scratch_path(path, "taken");
+    assert_int_equal(mkdir(path, 0700), 0);
+    assert_false(shared_file_replace(folder, "taken", "x", 1));
+    assert_false(shared_file_create(folder, "taken", "x", 1));
+    assert_true(shared_file_create(folder, "free", "x", 1));
+    assert_int_equal(scratch_count(), 2);
+    close(folder);
+}
+
+static void a_folder_of_levels_without_a_name_is_none(void **state)
+{
+    char usual[WORLD_PATH_MAX], found[WORLD_PATH_MAX];
+    (void)state;
+    unsetenv("LEDGE_LEVELS");
+    assert_true(paths_find_world(usual));
+    setenv("LEDGE_LEVELS", "", 1);
+    assert_true(paths_find_world(found));
+    assert_string_equal(found, usual);
+    unsetenv("LEDGE_LEVELS");
 }
 
 static void assert_record(const LevelRecord *record, LevelRecord expected)
@@ -513,6 +616,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(medals_are_won_at_their_goal_and_not_beyond),
         cmocka_unit_test(goals_follow_from_the_proof_and_the_par_of_the_author),
+        WITH_FOLDER(only_a_run_that_finishes_this_level_sets_goals),
+        cmocka_unit_test(a_proof_is_stale_when_level_or_engine_have_changed),
+        WITH_FOLDER(an_empty_file_is_not_kept_as_damaged),
+        WITH_FOLDER(a_shared_file_that_cannot_be_put_leaves_nothing_beside),
+        cmocka_unit_test(a_folder_of_levels_without_a_name_is_none),
         cmocka_unit_test(a_record_has_the_best_of_all_runs_and_counts_them),
         WITH_FOLDER(records_are_written_beside_what_is_there),
         WITH_FOLDER(a_file_of_records_with_errors_is_left_alone),

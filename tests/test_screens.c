@@ -775,6 +775,28 @@ static void damaged_endless_runs_are_kept_and_said(void **state)
     assert_false(paths_note_exists("endless.run"));
 }
 
+static bool goes_on_after_a_key(void *context)
+{
+    int32_t *asked = context;
+    return (*asked)++ > 0;
+}
+
+static void only_the_level_that_is_wanted_is_taken(void **state)
+{
+    Recipe recipe = {.seed = 1, .difficulty = 1, .theme = 0};
+    LevelMaker maker = {.child = 0};
+    Generated made;
+    int32_t asked = 0;
+    (void)state;
+    level_maker_start(&maker, &recipe, true);
+    recipe.theme = 1;
+    assert_true(level_maker_take(&maker, &recipe, NULL, NULL, &made));
+    assert_int_equal(made.recipe.theme, recipe.theme);
+    generated_done(&made);
+    level_maker_start(&maker, &recipe, true);
+    assert_false(level_maker_take(&maker, &recipe, goes_on_after_a_key, &asked, &made));
+}
+
 static void a_level_is_made_in_another_process_as_in_this_one(void **state)
 {
     const EndlessRun run = endless_run_begin(7, 1);
@@ -1636,6 +1658,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(damaged_endless_runs_are_kept_and_said, begin_kept,
                                         scratch_teardown),
         cmocka_unit_test(a_level_is_made_in_another_process_as_in_this_one),
+        cmocka_unit_test(only_the_level_that_is_wanted_is_taken),
         cmocka_unit_test_setup_teardown(a_live_run_ends_where_the_game_is_not_as_its_check_says,
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test_setup(
