@@ -199,7 +199,9 @@ static void a_turret_shuts_no_hole_where_a_tick_may_lead_past_it(void **state)
         "[physics]\nhw = 0.1\n",     /* it fits in beside the turret */
         "[physics]\nh = 0.5\n",      /* in a tick it may rise, or fall, by so much */
         "[physics]\nspring = 0.9\n", /* or by so much */
-        "[physics]\npop = 0.5\n",       "[physics]\nfastfall = 1\n",
+        "[physics]\nh = 1\nspring = 0.8\n",
+        "[physics]\npop = 0.5\n",
+        "[physics]\nfastfall = 1\n",
         "[physics]\ncorner = 0.9\n", /* or be pushed over the whole column */
         "[physics]\nledgegrab = yes\n",
     };
