@@ -3,10 +3,12 @@
  * Events are compared as words: "a" press, "a~" repeat, "a^" release; C- A- S- modifiers; "'x'"
  * the character typed where it is not the key's own; "<...>" what is no key. */
 #include "../src/term/decode.h"
+#include "../src/term/paste.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -301,6 +303,41 @@ static void background_in_force_is_read_as_each_terminal_writes_it(void **state)
     MEANS(
         "\033P1$r0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;48:5:201m\033\\a",
         "a");
+}
+
+/* What a paste of this text gives; NULL: it was too long. */
+static const char *pasted(Paste *paste, const char *bytes, size_t length)
+{
+    static EventQueue queue;
+    TermEvent event;
+    Decoded decoded = {.kind = DECODED_PASTE_BEGIN};
+    paste_release(paste);
+    assert_true(paste_take(paste, &decoded, &queue));
+    decoded.kind = DECODED_PASTED;
+    for (size_t i = 0; i < length; i++) {
+        decoded.event.code = (uint8_t)bytes[i];
+        assert_true(paste_take(paste, &decoded, &queue));
+    }
+    decoded.kind = DECODED_PASTE_END;
+    assert_true(paste_take(paste, &decoded, &queue));
+    assert_true(event_queue_pop(&queue, &event));
+    paste_note_taken(paste, &event);
+    return event.text;
+}
+
+static void a_paste_has_nothing_of_the_one_before(void **state)
+{
+    Paste paste = {0};
+    char *large = malloc(TERM_PASTE_MAX + 1);
+    (void)state;
+    assert_non_null(large);
+    memset(large, 'x', TERM_PASTE_MAX + 1);
+    assert_string_equal(pasted(&paste, "ab", 2), "ab");
+    assert_string_equal(pasted(&paste, "", 0), "");
+    assert_null(pasted(&paste, large, TERM_PASTE_MAX + 1));
+    assert_string_equal(pasted(&paste, "c", 1), "c");
+    paste_done(&paste);
+    free(large);
 }
 
 static void pasted_text_is_never_a_key(void **state)
@@ -626,6 +663,7 @@ int main(void)
         cmocka_unit_test(focus_and_replies_are_told_from_keys),
         cmocka_unit_test(background_in_force_is_read_as_each_terminal_writes_it),
         cmocka_unit_test(pasted_text_is_never_a_key),
+        cmocka_unit_test(a_paste_has_nothing_of_the_one_before),
         cmocka_unit_test(paste_lasts_until_its_end_or_a_reset_or_two_seconds_of_silence),
         cmocka_unit_test(a_key_that_comes_alone_cuts_a_paste_off),
         cmocka_unit_test(what_is_pasted_does_not_cut_the_paste_off),

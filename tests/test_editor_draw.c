@@ -552,6 +552,19 @@ static void a_search_finds_runs_once_and_counts(void **state)
     easel_close(&e);
 }
 
+static void a_search_for_a_word_finds_no_cell_by_a_letter_of_it(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@.c.c.o.F\n"
+                   "#########\n");
+    keys(&e, "0 / c o i n Enter");
+    assert_cursor(&e, 6, 0);
+    keys(&e, "0 / c Enter");
+    assert_cursor(&e, 2, 0);
+    easel_close(&e);
+}
+
 static void a_search_with_a_count_is_one_jump(void **state)
 {
     Easel e;
@@ -864,6 +877,7 @@ int main(void)
         EASEL_TEST(pasted_lines_are_typed_as_one_change),
         EASEL_TEST(a_search_finds_glyphs_kinds_and_texts_around_the_level),
         EASEL_TEST(a_search_finds_runs_once_and_counts),
+        EASEL_TEST(a_search_for_a_word_finds_no_cell_by_a_letter_of_it),
         EASEL_TEST(a_search_with_a_count_is_one_jump),
         EASEL_TEST(the_cursor_goes_from_object_to_object),
         EASEL_TEST(the_cursor_steps_over_runs_and_to_the_next_ground),

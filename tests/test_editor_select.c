@@ -255,6 +255,10 @@ static void stamps_of_the_world_are_beside_it_and_keep_holes_and_art(void **stat
     keys(&e, "g l g s G Enter");
     assert_true(shows(&e, 2, 0, SHOWN_PREVIEW));
     assert_false(shows(&e, 1, 0, SHOWN_PREVIEW));
+    keys(&e, "Esc");
+    assert_int_equal(editor_layer(e.editor), LAYER_MAP);
+    keys(&e, "g l g s G Enter");
+    assert_int_equal(editor_layer(e.editor), LAYER_MAP);
     keys(&e, "Esc g s G k Enter");
     assert_says(&e, "you draw on the art");
     keys(&e, "Esc");

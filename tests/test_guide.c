@@ -49,6 +49,48 @@ static void a_stop_is_a_second_at_rest_beside_a_sign(void **state)
     assert_int_equal(count_stops("R*28\n-*70\nR*125\n-*90\n", 0), 2);
 }
 
+static int32_t stops_of(const char *text, const char *inputs, SignStop stops[SIGN_STOPS_MAX])
+{
+    Arena arena;
+    InputTape tape = arena_tape(inputs);
+    arena_open(&arena, text);
+    int32_t count = sign_stops_find(&arena.level, &tape, stops);
+    input_tape_done(&tape);
+    arena_close(&arena);
+    return count;
+}
+
+static void a_stop_is_beside_the_nearest_sign_and_ends_with_the_rest(void **state)
+{
+    SignStop stops[SIGN_STOPS_MAX];
+    (void)state;
+    assert_int_equal(stops_of(".@...???..............F.\n"
+                              "########################\n",
+                              "R*28\n-*70\nR*60\n-*90\n", stops),
+                     1);
+    assert_int_equal(stops[0].sign, 1);
+    assert_int_equal(stops[0].end, 98);
+    assert_int_equal(stops_of("......?.......\n"
+                              "..............\n"
+                              ".@..........F.\n"
+                              "##############\n",
+                              "R*28\n-*70\n", stops),
+                     0);
+}
+
+static void nobody_stands_beside_a_sign_in_the_air(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "....@?....F\n"
+                       "###########\n");
+    arena_run(&arena, 0, 10);
+    assert_true(sign_stop_is_beside(&arena.level, &arena.game, 0));
+    arena_run(&arena, INPUT_JUMP, 2);
+    assert_false(sign_stop_is_beside(&arena.level, &arena.game, 0));
+    arena_close(&arena);
+}
+
 /* ---- the run ---- */
 
 /* The run of a guide through a level; `stops` receives the signs beside which it stands. */
@@ -468,6 +510,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_stop_is_a_second_at_rest_beside_a_sign),
+        cmocka_unit_test(a_stop_is_beside_the_nearest_sign_and_ends_with_the_rest),
+        cmocka_unit_test(nobody_stands_beside_a_sign_in_the_air),
         cmocka_unit_test(the_run_stands_beside_each_sign_of_its_way),
         cmocka_unit_test(the_run_goes_to_a_sign_beside_its_way_and_back),
         cmocka_unit_test(the_run_passes_a_sign_where_nobody_can_stand),

@@ -504,6 +504,15 @@ static void nothing_ends_by_time_where_time_is_slowed_down(void **state)
     assert_int_equal(ticks_held_from_now(&run, HOLD_RIGHT), TICKS_MAX);
 }
 
+static void what_is_held_where_time_is_slowed_down_stays(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_AUTO);
+    hold_down(&run, HOLD_RIGHT, 500 * MS, 33 * MS, 20);
+    hold_set_timed(&run.hold, false);
+    assert_int_equal(ticks_held_from_now(&run, HOLD_RIGHT), TICKS_MAX);
+}
+
 static Run jumped(const char *keys)
 {
     Run run = start(HOLD_AUTO);
@@ -745,6 +754,7 @@ int main(void)
         cmocka_unit_test(a_press_long_after_the_end_of_a_run_is_a_tap),
         cmocka_unit_test(a_jump_press_counts_at_once_where_time_is_slowed_down),
         cmocka_unit_test(nothing_ends_by_time_where_time_is_slowed_down),
+        cmocka_unit_test(what_is_held_where_time_is_slowed_down_stays),
         cmocka_unit_test(up_is_a_low_jump_and_jump_a_high_one),
         cmocka_unit_test(up_or_the_brake_cuts_a_jump_but_not_before_its_sixth_tick),
         cmocka_unit_test(a_second_press_in_the_rise_is_nothing_unless_a_jump_is_possible),

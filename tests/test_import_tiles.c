@@ -120,6 +120,34 @@ static void a_line_for_one_tileset_outweighs_one_for_all(void **state)
     close_map(&opened);
 }
 
+static Mapping *mapping_of(const char *lines)
+{
+    error_list_init(&errors, "mapping");
+    return mapping_parse(lines, strlen(lines), &errors);
+}
+
+static void a_tileset_is_meant_by_its_whole_name_in_any_case(void **state)
+{
+    (void)state;
+    Mapping *mapping = mapping_of("[tiles]\nRocks/3 = solid\nrock/3 = coin\n");
+    assert_non_null(mapping);
+    assert_int_equal(mapping_tile_of(mapping, "rocks", 3), KIND_SOLID);
+    assert_int_equal(mapping_tile_of(mapping, "ROCK", 3), KIND_COIN);
+    assert_int_equal(mapping_tile_of(mapping, "rockery", 3), KIND_UNKNOWN);
+    assert_int_equal(mapping_tile_of(mapping, "rock", 4), KIND_UNKNOWN);
+    mapping_done(mapping);
+    assert_null(mapping_of("[tiles]\nRocks/3 = solid\nlava/1 = coin\nrocks/2-5 = coin\n"));
+}
+
+static void a_key_has_no_signs_that_a_mapping_uses(void **state)
+{
+    static const char *const none[] = {"", " a", "a ", "*", "a=b", "[a", "#a"};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(none); i++)
+        assert_false(mapping_is_key(none[i]));
+    assert_true(mapping_is_key("a b*"));
+}
+
 static void start_and_finish_are_put_at_a_cell(void **state)
 {
     Opened opened;
@@ -399,6 +427,8 @@ int main(void)
         cmocka_unit_test(what_is_said_of_a_tile_goes_for_all_of_its_kind),
         cmocka_unit_test(a_tile_of_a_layer_that_is_left_out_takes_only_itself_back),
         cmocka_unit_test(a_line_for_one_tileset_outweighs_one_for_all),
+        cmocka_unit_test(a_tileset_is_meant_by_its_whole_name_in_any_case),
+        cmocka_unit_test(a_key_has_no_signs_that_a_mapping_uses),
         cmocka_unit_test(start_and_finish_are_put_at_a_cell),
         cmocka_unit_test(saving_writes_the_mapping_and_a_new_level),
         cmocka_unit_test(what_was_said_and_not_saved_is_kept),

@@ -256,6 +256,23 @@ static void a_place_that_the_terminal_tells_counts_on_any_layout(void **state)
     assert_int_equal(widget_typed_key(&georgian), 4312);
 }
 
+static void arabic_digits_and_joined_letters_have_places(void **state)
+{
+    KeyLayout layout = {0};
+    (void)state;
+    for (uint32_t digit = 0; digit <= 9; digit++) {
+        const TermEvent arabic = {.kind = TERM_EVENT_KEY, .code = 0x660 + digit};
+        const TermEvent persian = {.kind = TERM_EVENT_KEY, .code = 0x6f0 + digit};
+        assert_int_equal(key_layout_place(&layout, &arabic), '0' + digit);
+        assert_int_equal(key_layout_place(&layout, &persian), '0' + digit);
+    }
+    layout = (KeyLayout){0};
+    const TermEvent joined = {.kind = TERM_EVENT_KEY, .code = 0xfefb}; /* lam and alef */
+    const TermEvent comma = {.kind = TERM_EVENT_KEY, .code = 0x60c};
+    assert_int_equal(key_layout_place(&layout, &joined), 'b');
+    assert_int_equal(key_layout_place(&layout, &comma), ',');
+}
+
 static void ctrl_c_by_its_place_stops_long_work(void **state)
 {
     static EventQueue queue;
@@ -338,6 +355,7 @@ int main(void)
         cmocka_unit_test(ctrl_and_alt_go_with_the_key_in_its_place),
         cmocka_unit_test(a_place_that_the_terminal_tells_counts_on_any_layout),
         cmocka_unit_test(ctrl_c_by_its_place_stops_long_work),
+        cmocka_unit_test(arabic_digits_and_joined_letters_have_places),
         cmocka_unit_test(a_sign_has_a_place_of_its_own_where_nothing_else_is_meant),
         cmocka_unit_test(a_latin_layout_has_its_characters_and_no_places),
         cmocka_unit_test(letters_have_two_cases),

@@ -198,6 +198,13 @@ cp "$work/ada.ini" "$work/class/ada.ini"
 ledge learn --grade "$work/class" levels/lessons
 ok "a_name_is_no_directive_of_tap" has 0 'ok 1 - Ada \# todo, 03-cells-per-step'
 cp "$work/ada.kept" "$work/class/ada.ini"
+echo junk >"$work/class/bob.ini"
+ledge learn --grade "$work/class" levels/lessons
+ok "a_damaged_file_among_them_is_told_and_the_others_are_judged" has 2 'ok 1 - Ada, 03-cells-per-step' 'bob.ini:1:1: error'
+rm "$work/class/bob.ini"
+printf 'Ada\nBob \001\n' >"$work/roster"
+ledge learn --grade --csv --roster "$work/roster" "$work/class"
+ok "what_is_wrong_in_a_roster_has_its_place" refused 'roster:2:5: error: '
 ledge learn --grade "$work/class"
 ok "lessons_of_the_program_are_found" has 0 '1..2'
 

@@ -109,9 +109,44 @@ ok "a_level_is_finished_by_typing" heard 'You have reached the finish of "Small"
     "It counts as a run with assists, because time stood still."
 ok "the_run_is_kept_with_its_assists" sh -c 'grep -rqs "assists.*slow" "$1"' - "$XDG_STATE_HOME/ledge"
 
+cat >"$work/ways.txt" <<'END'
+[level]
+title = Ways
+[map]
+#....................#
+#....................#
+#..............t.....#
+#..............###...#
+#@...................#
+####\..........####F##
+#########...#####...##
+#########...#########
+END
+talk play "$work/ways.txt" -- 'right 60' quit
+ok "a_slope_goes_on_and_a_pit_has_another_side" heard \
+    "floor for 7 columns, then a pit 3 wide" "the floor behind it 4 higher"
+ok "what_stands_still_goes_nowhere" sh -c 'grep -q "turret, [0-9]* right" "$1" && ! grep -q "turret, [^;.]*coming" "$1"' - "$work/out"
+cat >"$work/fire.txt" <<'END'
+[level]
+title = Fire
+[chase]
+kind = fire
+way = right
+speed = 0.01
+begin = -2
+checkpoint = 5,0
+[map]
+.@...*..............F
+#####################
+END
+talk play "$work/fire.txt" -- 'wait 1' quit
+ok "a_chase_is_told_only_once_it_has_begun" sh -c '! grep -q "follows you" "$1"' - "$work/out"
+talk play "$work/fire.txt" -- 'right 60' quit
+ok "then_it_is_told" heard "to the left and follows you."
+
 talk play "$work/small.txt" -- Look '?' 'LOOK now' quit
-ok "commands_are_words_in_any_case" heard "To the left there is a wall." "Time stands still" \
-    "Not a move"
+ok "commands_are_words_in_any_case" heard "To the left there is a wall." "Time stands still" "Not a move"
+ok "and_one_of_them_was_none" [ "$(grep -c 'Not a move' "$work/out")" -eq 1 ]
 talk play "$work/small.txt" -- right 'right jump' right right right quit
 ok "a_run_with_assists_has_the_medal_of_the_finish_alone" sh -c \
     'grep -q "Reached: finish.$" "$1" && ! grep -q "Reached: coins" "$1"' - "$work/out"

@@ -281,6 +281,7 @@ static void a_fault_of_the_text_says_where_and_what(void **state)
     assert_refused("dx = solid(1);", 1, 6, "`solid` takes 2 values");
     assert_refused("dx = xr(1);", 1, 6, "`xr` is not a question");
     assert_refused("dx = Solid(1, 2);", 1, 6, "there is no `Solid`; did you mean `solid`?");
+    assert_refused("dx = SOLID(1, 2);", 1, 6, "there is no `SOLID`; did you mean `solid`?");
     assert_refused("dx = bottom;", 1, 6, "there is no `bottom`, unless `var` makes it");
     assert_refused("dx + 1;", 1, 4, "`=` is expected after `dx`");
     assert_refused("dx\ndy = 1;", 1, 3, "`=` is expected after `dx`");

@@ -23,6 +23,7 @@ static void a_wrong_condition_is_refused_with_what_is_allowed(void **state)
     } cases[] = {
         {"", "type for example"},
         {"a b c d", "type for example"},
+        {"fly high", "\"fly\" is none of"},
         {"speed > 1", "is none of hit, read, an event, cx cy xr yr dx dy onground"},
         {"hit", "left, right, above or below"},
         {"hit up", "left, right, above or below"},

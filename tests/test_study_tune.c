@@ -70,6 +70,14 @@ static void a_series_leads_from_nothing_to_twice_as_much(void **state)
     model_params_init(&params, MODEL_CELL);
     const Setting *walk = setting_find(model_settings(MODEL_CELL), "walk");
     const Setting *tunnel = setting_find(model_settings(MODEL_CELL), "tunnel");
+    for (int32_t hundredth = 1; hundredth < 100; hundredth++) {
+        char text[8];
+        snprintf(text, sizeof text, "0.%02d", (int)hundredth);
+        assert_int_equal(model_set(&params, "walk", text), SETTING_OK);
+        assert_int_equal(inspector_tune_series(&params, walk, values), TUNE_SERIES_MAX);
+        if (values[0] != 0) fail_msg("%s: the series begins with %g", text, values[0]);
+    }
+    model_params_init(&params, MODEL_CELL);
     assert_int_equal(inspector_tune_series(&params, walk, values), TUNE_SERIES_MAX);
     assert_true(values[0] == 0 && values[20] == 0.05 && values[40] == 0.1);
     assert_true(inspector_tune_number(&params, walk) == 0.05);
