@@ -760,6 +760,18 @@ static void a_draft_of_a_typed_name_is_no_new_level(void **state)
     end();
 }
 
+static void a_map_that_was_imported_before_is_opened_or_imported_again(void **state)
+{
+    (void)state;
+    write_text("map.csv", "1,1\n1,1\n");
+    write_text("map.txt", LEVEL);
+    write_text("map-2.txt", LEVEL);
+    open_typed("map.csv");
+    assert_shows("> Open the level imported before, map.txt");
+    assert_shows("as map-3.txt");
+    end();
+}
+
 static void a_tilde_is_the_home_folder(void **state)
 {
     const char *home = getenv("HOME");
@@ -1268,6 +1280,7 @@ int main(void)
         PAGE_TEST(a_typed_name_needs_no_ending),
         PAGE_TEST(a_typed_name_that_is_not_there_is_a_new_level),
         PAGE_TEST(a_draft_of_a_typed_name_is_no_new_level),
+        PAGE_TEST(a_map_that_was_imported_before_is_opened_or_imported_again),
         PAGE_TEST(a_tilde_is_the_home_folder),
         PAGE_TEST(esc_goes_from_a_path_to_the_levels_and_then_away),
         PAGE_TEST(a_backup_is_taken_back_as_a_change),

@@ -205,6 +205,8 @@ ok "the_run_that_is_looked_into_changes_and_comes_round" heard "Run C: impulse 0
     echo quit
 } | "$LEDGE" learn --learner slow 3 --plain >>"$work/out" 2>"$work/err"
 ok "the_time_in_a_lesson_counts" grep -q '^seconds = [1-9]' "$XDG_STATE_HOME/ledge/learn/slow.ini"
+talk learn --learner 1234567 3 -- '1 4' quit
+ok "a_name_of_seven_digits_is_no_number" grep -q '^number = [0-9]\{1,6\}$' "$XDG_STATE_HOME/ledge/learn/1234567.ini"
 talk learn --learner 0 3 -- back tell quit
 ok "a_solved_lesson_can_be_read_again" heard "Step 3 of 4."
 talk learn --learner 0 3 -- back back quit
