@@ -233,7 +233,7 @@ static bool is_same_view(const WorkshopView *a, const WorkshopView *b)
 bool workshop_list_read(WorkshopList *list, const Arcade *arcade, const WorkshopView *view,
                         int64_t now)
 {
-    int64_t clock = clock_now_ms() + 1;
+    int64_t clock = clock_now_ms() + 1; /* 0 is never, also in the first moment of the machine */
     bool is_old = list->read_at == 0 || clock - list->read_at >= REST_MS;
     bool is_other_view = !is_same_view(&list->view, view);
     if (list->is_whole && !is_old && !is_other_view) return true;

@@ -394,6 +394,11 @@ const char *workshop_like(const Arcade *arcade, const WorkshopTarget *target, bo
     return keep_change(arcade, &change);
 }
 
+const char *workshop_like_done(bool is_liked)
+{
+    return is_liked ? "You like this level." : "You no longer like this level.";
+}
+
 static const char *change_report(const VoteChange *change, WorkshopVotes *votes)
 {
     WorkshopVote *vote = find_vote(votes, &change->target->id);

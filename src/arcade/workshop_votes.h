@@ -101,6 +101,7 @@ static inline bool workshop_vote_came_back(const WorkshopVote *vote)
 const char *workshop_note_try(const Arcade *arcade, const WorkshopTarget *target, int32_t ticks,
                               int32_t finished);
 const char *workshop_like(const Arcade *arcade, const WorkshopTarget *target, bool is_liked);
+const char *workshop_like_done(bool is_liked); /* what to say of one that is kept */
 const char *workshop_report(const Arcade *arcade, const WorkshopTarget *target,
                             WorkshopReport report);
 

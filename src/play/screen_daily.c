@@ -25,7 +25,7 @@ enum {
     NAME_COLS = 9,
     LINE_TEXT_MAX = 160,
     DOTS = 4, /* of the words while a level is made, one more every DOT_NS */
-    DOT_NS = 250000000,
+    DOT_NS = 250 * CLOCK_MS,
     LOOK_NS = 30 * CLOCK_MS
 };
 

@@ -91,7 +91,7 @@ static void like(End *end, const Session *session)
     end->message = workshop_like(&session->arcade, &target, !level->is_liked);
     if (end->message) return;
     level->is_liked = !level->is_liked;
-    end->message = level->is_liked ? "You like this level." : "You no longer like this level.";
+    end->message = workshop_like_done(level->is_liked);
 }
 
 static Next end_key(void *self, App *app, const TermEvent *event, RequestId request)

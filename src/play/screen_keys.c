@@ -1,6 +1,7 @@
 /* screen_keys.c - see screens.h */
 #include "screens.h"
 
+#include "../base/clock.h"
 #include "../base/text.h"
 #include "../draw/theme.h"
 #include "../draw/widget.h"
@@ -30,7 +31,7 @@ typedef struct KeysScreen {
 } KeysScreen;
 
 /* Longer than the repeat delay of any keyboard. */
-static const int64_t repeat_delay_max = INT64_C(700000000);
+static const int64_t repeat_delay_max = 700 * CLOCK_MS;
 
 static Bindings *bindings_of(App *app)
 {

@@ -13,6 +13,7 @@
 #ifndef LEDGE_TERM_DECODE_H
 #define LEDGE_TERM_DECODE_H
 
+#include "../base/clock.h"
 #include "../base/utf8.h"
 #include "key_layout.h"
 #include "sequence.h"
@@ -21,12 +22,12 @@ enum { DECODE_MAX = 8, DECODE_TEXT_MAX = 64 }; /* events from one byte; bytes of
 
 /* A lone ESC is the Escape key after the first; an incomplete sequence is dropped after the second,
  * long enough for a slow connection. */
-#define DECODE_ESCAPE_NS INT64_C(25000000)
-#define DECODE_PREFIX_NS INT64_C(500000000)
+#define DECODE_ESCAPE_NS (25 * CLOCK_MS)
+#define DECODE_PREFIX_NS (500 * CLOCK_MS)
 
 /* A paste is cut off after so long a silence; a lone ESC in it is the key after so long. */
-#define DECODE_PASTE_NS        INT64_C(2000000000)
-#define DECODE_PASTE_ESCAPE_NS INT64_C(100000000)
+#define DECODE_PASTE_NS        (2 * CLOCK_SECOND)
+#define DECODE_PASTE_ESCAPE_NS (100 * CLOCK_MS)
 
 typedef enum DecodeState {
     DECODE_GROUND,

@@ -26,7 +26,7 @@ enum { SYNC_BYTES_MIN = 200 };
 /* After a signal the program is given END_MS of signals.c and supervise.c for all that it does. */
 enum { FINISH_MS = 300, HANGUP_MS = 100, SIGNAL_ANSWERS_MS = 1000 };
 
-#define MUTE_NS INT64_C(3000000000)
+#define MUTE_NS (3 * CLOCK_SECOND)
 
 void term_real_write(RealTerm *real, const char *text)
 {

@@ -94,7 +94,7 @@ static void read_input(RealTerm *real, bool is_hung_up)
 /* Long work is no fault of the line. */
 static void note_work(RealTerm *real)
 {
-    enum { BUSY_NS = 50000000 };
+    enum { BUSY_NS = 50 * CLOCK_MS };
     int64_t now = clock_now();
     if (real->looked_at != 0 && now - real->looked_at > BUSY_NS) flow_was_busy(&real->flow, now);
 }
@@ -124,7 +124,7 @@ bool term_real_has_input(Term *term)
 
 bool term_real_break_is_asked(Term *term)
 {
-    enum { LOOK_NS = 20000000 };
+    enum { LOOK_NS = 20 * CLOCK_MS };
     RealTerm *real = (RealTerm *)term;
     int64_t now = clock_now();
     if (now < real->break_look_at) return false;
@@ -189,7 +189,7 @@ static void wait_once(RealTerm *real, int64_t limit)
 static int64_t next_deadline(const RealTerm *real, int64_t deadline)
 {
     int64_t limit = earlier(deadline, decode_deadline(&real->decoder));
-    const int64_t queue_look = 2000000; /* nothing tells when a serial line has sent all */
+    const int64_t queue_look = 2 * CLOCK_MS; /* nothing tells when a serial line has sent all */
     bool waits_for_line = real->is_held_back && outbox_is_empty(&real->outbox);
     if (!waits_for_line) return limit;
     int64_t now = clock_now(), ready = flow_ready_at(&real->flow);

@@ -327,8 +327,7 @@ const char *workshop_shelf_like(WorkshopShelf *shelf, const Session *session, in
     const WorkshopTarget target = workshop_shelf_target(shelf, index);
     const char *why = workshop_like(&session->arcade, &target, !row.is_liked);
     workshop_list_touch(&shelf->list);
-    if (why) return why;
-    return row.is_liked ? "You no longer like this level." : "You like this level.";
+    return why ? why : workshop_like_done(!row.is_liked);
 }
 
 bool workshop_shelf_hides_words(const WorkshopShelf *shelf, const Session *session, int32_t index)

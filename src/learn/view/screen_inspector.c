@@ -12,7 +12,7 @@
 
 enum { LISTING_PATH_MAX = 32 };
 
-static const int64_t hear_every = 100000000; /* ns between two checks for a new recording */
+static const int64_t hear_every = 100 * CLOCK_MS; /* between two checks for a new recording */
 static const char at_start[] = "This is the start: there is nothing before it.";
 
 /* --- moving in time --- */

@@ -8,9 +8,9 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "../../base/clock.h"
 #include "../../base/file.h"
 #include "../level_file.h"
 #include "content.h"
@@ -294,7 +294,8 @@ static JournalLock take_in_time(Journal *journal, int32_t slot, int32_t *left_ms
     for (;;) {
         JournalLock lock = journal_take(journal, slot);
         if (lock != JOURNAL_BUSY || *left_ms <= 0) return lock;
-        nanosleep(&(struct timespec){.tv_nsec = PAUSE_MS * 1000000L}, NULL);
+        const struct timespec pause = clock_to_timespec(PAUSE_MS * CLOCK_MS);
+        nanosleep(&pause, NULL);
         *left_ms -= PAUSE_MS;
     }
 }

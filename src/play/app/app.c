@@ -41,7 +41,7 @@ enum {
 };
 
 /* The longest time a frame waits for the rest of the typed input. */
-#define HELD_NS_MAX INT64_C(50000000)
+#define HELD_NS_MAX (50 * CLOCK_MS)
 
 static Screen *top_screen(App *app)
 {
@@ -384,7 +384,7 @@ static bool draw(App *app)
 
 bool app_may_work_on(void *context)
 {
-    static const int64_t frame_ns = 100000000;
+    static const int64_t frame_ns = 100 * CLOCK_MS;
     App *app = context;
     int64_t now = term_now(app->term);
     if (term_break_is_asked(app->term)) return false;

@@ -1,10 +1,11 @@
 /* held_keys.c - see held_keys.h */
 #include "held_keys.h"
 
+#include "../../base/clock.h"
 #include "../../base/text.h"
 
 /* Two presses of Down mean a look down if no more time is between them. */
-#define DOWN_TWICE_NS INT64_C(400000000)
+#define DOWN_TWICE_NS (400 * CLOCK_MS)
 
 void held_keys_init(HeldKeys *held, const ModelParams *physics)
 {

@@ -24,7 +24,7 @@ enum {
     MIRROR_LIST_MAX = 512,
     MIRROR_SIZE_MAX = 1024 * 1024
 };
-#define MIRROR_WRITE_NS INT64_C(200000000)
+#define MIRROR_WRITE_NS (200 * CLOCK_MS)
 #define MIRROR_LOOK_NS  (2 * CLOCK_SECOND)
 
 /* Who shows a screen, and where that is. */
