@@ -116,8 +116,10 @@ FUZZ_SEEDS := $(wildcard levels tests/bad tests/convert tests/screens tests/seed
 SSH_SCRIPTS := $(wildcard tests/test_ssh*.sh)
 LEAGUE_SCRIPTS := $(wildcard tests/test_league*.sh)
 TEST_SCRIPTS := $(filter-out $(SSH_SCRIPTS) $(LEAGUE_SCRIPTS),$(wildcard tests/test_*.sh))
-# What asks the source and the tools, and hardly the program: once is enough.
-SOURCE_SCRIPTS := $(patsubst %,tests/test_%.sh,bench duplicates engine layers line_ends manual readme run symbols tables)
+# What asks the source and the tools, and hardly the program: once is enough. What takes longer of it than a
+# moment, or has to build the manual and the engine's libraries first, is for check-source.
+CHECKED_SCRIPTS := $(patsubst %,tests/test_%.sh,bench duplicates engine install manual readme run symbols)
+SOURCE_SCRIPTS := $(CHECKED_SCRIPTS) $(patsubst %,tests/test_%.sh,layers line_ends tables)
 # What asks the program alone, and not the source: it is asked of every form that is installed too.
 PROGRAM_SCRIPTS := $(patsubst %,tests/test_%.sh,check convert engine_compare learn main odd_files plain record \
 	records_list solve verify)
@@ -136,13 +138,13 @@ say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@;)
 # What is played without a screen, thousands of times faster than real time, is worth its size.
 $(BUILD)/obj/engine/%.o $(BUILD)/obj/level/%.o $(BUILD)/obj/game/%.o: HOT = $(if $(filter -O2,$(OPT)),-O3)
 
-# Under the sanitizers what calculates little takes longer to compile with -O1 than to run with -O0.
-ifdef SANITIZE
-$(foreach folder,arcade cli edit learn play save,$(BUILD)/obj/$(folder)/%.o): HOT = -O0
-endif
+# What calculates little: with -Og it takes a fifth less of the compiler's time, and a debugger shows more of
+# it. Under the sanitizers it takes longer to compile with -O1 than to run with -O0.
+COLD = $(if $(SANITIZE),-O0,$(if $(filter -O2,$(OPT)),-Og))
+$(foreach folder,cli edit/view learn play save,$(BUILD)/obj/$(folder)/%.o): HOT = $(COLD)
+$(BUILD)/obj/arcade/%.o $(BUILD)/obj/edit/core/%.o: HOT = $(if $(SANITIZE),-O0)
 
 $(BUILD)/obj/%.o: src/%.c $(BUILD)/flags
-	@mkdir -p $(@D)
 	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -c -o $@ $<
 
 # One file knows where the levels are installed: another PREFIX compiles it alone.
@@ -170,7 +172,6 @@ LEAGUE_OBJECTS := $(patsubst src/%.c,$(BUILD)/obj/%.o,$(wildcard src/arcade/leag
 	$(BUILD)/obj/arcade/league/command_list.o
 
 $(BUILD)/obj/arcade/league/command_list.o: src/cli/command_list.c $(BUILD)/flags
-	@mkdir -p $(@D)
 	$(call say,CC) $(CC) $(CFLAGS_ALL) -DLEDGE_HELP_ONLY -MMD -MP -c -o $@ $<
 
 $(BUILD)/ledge-league: $(LEAGUE_OBJECTS) $(BUILD)/libledge.a
@@ -191,11 +192,9 @@ TEST_OPT = $(if $(filter -O1 -O2,$(OPT)),-O0 -U_FORTIFY_SOURCE)
 $(SLOW_TESTS:tests/%.c=$(BUILD)/obj/tests/%.o) $(DRIVERS:$(BUILD)/%=$(BUILD)/obj/%.o): TEST_OPT =
 
 $(BUILD)/obj/tests/%.o: tests/%.c $(BUILD)/flags
-	@mkdir -p $(@D)
 	$(call say,CC) $(CC) $(CFLAGS_ALL) $(TEST_OPT) -MMD -MP -c -o $@ $<
 
 $(TEST_NAMES:%=$(BUILD)/obj/tests/%.o): $(BUILD)/obj/tests/%.o: tests/%.c $(BUILD)/flags
-	@mkdir -p $(@D)
 	$(call say,CC) $(CC) $(CFLAGS_ALL) $(TEST_OPT) -Dmain=main_of_$* -Wno-missing-prototypes -MMD -MP -c -o $@ $<
 
 $(BUILD)/obj/tests/all.o: $(BUILD)/test_list.h
@@ -233,7 +232,6 @@ SONAME = $(if $(filter Darwin,$(SYSTEM)),,-Wl$(comma)-soname$(comma)$(ENGINE_LIB
 ENGINE_LIBRARY = libledge-engine.so.$(ENGINE_NUMBER)
 
 $(BUILD)/shared/%.o: src/%.c $(BUILD)/flags
-	@mkdir -p $(@D)
 	$(call say,CC) $(CC) $(ENGINE_CFLAGS) -MMD -MP -c -o $@ $<
 
 $(BUILD)/libledge-engine.a: $(ENGINE_OBJECTS)
@@ -282,11 +280,13 @@ $(COMPLETIONS): $(BUILD)/man/ledge.%: $(BUILD)/pages $(wildcard levels/lessons/*
 	$(call say,MAN) $(BUILD)/pages $* $(basename $(notdir $(wildcard levels/lessons/*.txt))) >$@.new && mv $@.new $@
 
 # Hold the flags of the last build: everything is built anew when those of the compiler change, and the
-# library, with which all programs are linked, when those of the linker do.
+# library, with which all programs are linked, when those of the linker do. The folders of all objects are
+# made with them, by one process.
+OBJECT_FOLDERS := $(sort $(dir $(OBJECTS) $(LEAGUE_OBJECTS) $(ENGINE_OBJECTS) $(BUILD)/obj/tests/))
 $(BUILD)/flags: FLAGS = $(CC) $(CFLAGS_ALL)
 $(BUILD)/link_flags: FLAGS = $(CC) $(LINK) $(LIBS)
 $(BUILD)/flags $(BUILD)/link_flags: FORCE | $(AFTER_DEPS)
-	@mkdir -p $(@D)
+	@mkdir -p $(OBJECT_FOLDERS)
 	@printf '%s\n' $(call quoted,$(FLAGS)) | cmp -s - $@ || printf '%s\n' $(call quoted,$(FLAGS)) >$@
 
 -include $(OBJECTS:.o=.d) $(LEAGUE_OBJECTS:.o=.d) $(ENGINE_OBJECTS:.o=.d) $(BUILD)/obj/main.d $(wildcard $(BUILD)/obj/tests/*.d) \
@@ -303,9 +303,12 @@ play: $(AFTER_DEPS) ## builds and starts the game
 
 test: $(AFTER_DEPS) ## builds and runs all tests
 	@$(MAKE) -s $(SPREAD) what-is-tested
-	@CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TESTS) $(TEST_SCRIPTS)
+	@CC='$(CC)' LEDGE=$(BUILD)/ledge LEDGE_SAMPLE=$${LEDGE_SAMPLE:-0/4} sh tests/run.sh $(TESTS) \
+		$(filter-out $(CHECKED_SCRIPTS) tests/test_engine_compare.sh,$(TEST_SCRIPTS))
 
-what-is-tested: $(BUILD)/ledge $(MANUAL) $(ENGINE) $(TESTS) $(BUILD)/tests/bench
+what-is-tested: $(BUILD)/ledge $(TESTS)
+
+what-is-checked: what-is-tested $(MANUAL) $(ENGINE) $(BUILD)/tests/bench league
 
 static: ## builds the program without shared libraries into $(BUILD)/static, and tests it
 	@$(MAKE) test-static BUILD=$(BUILD)/static STATIC=1
@@ -393,10 +396,10 @@ help: ## lists these targets
 # ---- Checks: `make check` runs them all ------------------------------------------------------
 
 # `make test` has gcc -O2, and in .ci/run an ordinary user with umask 002; check-sanitize has clang -O1, and there
-# root; check-determinism has the other levels of optimization. Of cases that are much alike check-sanitize takes
-# others than `make test`, and fewer (tests/full.h).
+# root; check-determinism has the other levels of optimization. Of cases that are much alike `make test` takes a
+# quarter, check-sanitize another one, and check-cases all (tests/full.h).
 CHECKS = $(CHECKS_IN_TURN) $(CHECKS_BESIDE)
-CHECKS_IN_TURN = format cppcheck solve sanitize fuzz ssh league levels generate installed release tiled terminals
+CHECKS_IN_TURN = format source cppcheck cases solve sanitize fuzz ssh league levels generate installed release tiled terminals
 # .ci/run runs these beside the others, of which some wait: they write to places of their own.
 CHECKS_BESIDE = deb recipes determinism
 
@@ -411,7 +414,7 @@ SANITIZED = BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 CFLAGS=-Werror \
 check-sanitize:
 	@echo "== tests, address and undefined behaviour sanitizers"
 	@LEDGE_SAMPLE=1/4 ASAN_OPTIONS=quarantine_size_mb=16:detect_leaks=$$(id -u | grep -cx 0) LSAN_OPTIONS=suppressions=$(call quoted,"$(CURDIR)/tests/leaks.txt"):print_suppressions=0 \
-		$(MAKE) test $(SANITIZED) TEST_SCRIPTS='$(filter-out $(SOURCE_SCRIPTS) tests/test_engine_compare.sh,$(TEST_SCRIPTS))'
+		$(MAKE) test $(SANITIZED) TEST_SCRIPTS='$(filter-out $(SOURCE_SCRIPTS),$(TEST_SCRIPTS))'
 
 # From the same seed each time: nothing fails here by luck. `make fuzz` looks further.
 check-fuzz:
@@ -449,6 +452,10 @@ check-format:
 	@echo "== clang-format"
 	@clang-format --dry-run -Werror src/main.c $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*.[ch])
 
+check-source: what-is-checked
+	@echo "== the source, the manual, the engine's libraries"
+	@CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(CHECKED_SCRIPTS)
+
 # Its own -j keeps one processor busy.
 check-cppcheck:
 	@echo "== cppcheck"
@@ -465,6 +472,10 @@ FULL_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_opening test_stat
 	test_flash test_guide test_solve test_lessons test_learn test_journal_kills test_plain test_slow_line \
 	test_look_bytes test_every_key test_look test_places test_calm test_budget test_generate)
 
+check-cases: what-is-tested
+	@echo "== all cases, of which make test tries a quarter"
+	@sh tests/run.sh $$(grep -lE 'is_tried|sampled\(|sample_divisor' tests/test_*.c | sed 's|^tests/\(.*\)\.c$$|$(BUILD)/tests/\1|')
+
 check-solve: $(addprefix $(BUILD)/tests/,test_opening test_reach_play test_state_proof test_actor_orbit test_tick_bound)
 	@echo "== levels that are proved impossible, attacked by random play"
 	@LEDGE_SAMPLE=5 LEDGE_REACH_LEVELS=4 LEDGE_ATTACK=200 sh tests/run.sh $^
@@ -479,11 +490,11 @@ MUTANTS_NEED = BUILD='$(BUILD)' CC='$(CC)' COMPILE='$(CFLAGS_ALL)' LINK='$(LINK)
 	ALONE='$(notdir $(ALONE))' WRAP_test_faults='$(WRAPPED:%=-Wl,--wrap=%)' \
 	LEAGUE_OBJECTS='$(if $(HIREDIS),$(abspath $(LEAGUE_OBJECTS)))'
 
-check-mutants: what-is-tested league ## changes the program by the rows of tests/mutants.txt: a test must notice each
+check-mutants: what-is-checked ## changes the program by the rows of tests/mutants.txt: a test must notice each
 	@echo "== mutants"
 	@$(MUTANTS_NEED) sh tests/mutants.sh
 
-check-mutants-sample: what-is-tested league
+check-mutants-sample: what-is-checked
 	@echo "== mutants, a sample"
 	@$(MUTANTS_NEED) LEDGE_MUTANTS=$${LEDGE_MUTANTS:-16} LEDGE_JOBS=$${LEDGE_JOBS:-2} sh tests/mutants.sh
 
@@ -493,7 +504,7 @@ SEED ?= 1
 
 REACHED := $(BUILD)/reached
 
-measure-mutants: what-is-tested $(REACHED)/lines ## which share of MUTANTS (100) changes, drawn by SEED (1), a test notices
+measure-mutants: what-is-checked $(REACHED)/lines ## which share of MUTANTS (100) changes, drawn by SEED (1), a test notices
 	@sh tests/mutate.sh $(MUTANTS) $(SEED) $(FOLDER) >$(BUILD)/mutate.txt
 	@$(MUTANTS_NEED) MUTANTS_REACHED='$(REACHED)' MUTANTS_TABLE=$(BUILD)/mutate.txt MUTANTS_WORK=$(BUILD)/measure \
 		sh tests/mutants.sh
@@ -724,6 +735,6 @@ uninstall: ## removes what install installed
 		find $(call in,$(DATADIR)) -maxdepth 0 -empty -delete
 
 FORCE:
-.PHONY: all drivers league arcade gameday dist deb release release-folder compile_commands.json engine.h install-engine uninstall-engine play test what-is-tested static test-static golden proofs bench $(BENCHES:%=bench-%) pictures stats clean help check \
+.PHONY: all drivers league arcade gameday dist deb release release-folder compile_commands.json engine.h install-engine uninstall-engine play test what-is-tested what-is-checked static test-static golden proofs bench $(BENCHES:%=bench-%) pictures stats clean help check \
 	$(CHECKS:%=check-%) check-container check-bare check-full check-mutants check-mutants-sample measure-mutants measure-generate fuzz \
 	fuzz-run deps deps-dev install uninstall FORCE

@@ -34,7 +34,7 @@ run_limited() {
     begun=$(date +%s)
     limited "$group" "$@" </dev/null
     echo $? $(($(date +%s) - begun)) >"$status"
-    [ ! -e "$group" ] || kill -s KILL -- "-$(cat "$group")" 2>/dev/null
+    read -r group 2>/dev/null <"$group" && kill -s KILL -- "-$group" 2>/dev/null
 }
 
 # No test may meet, or touch, the settings of whoever runs it, nor those of another test.
@@ -99,44 +99,44 @@ run_all() {
     }
 }
 
-passed=0
-failed=0
-
+# One process for each test: on a slow machine some ten of them took longer than many a test.
 report() { # NUMBER TEST
-    output=$work/$1.output
-    seconds=0
-    read -r status seconds 2>/dev/null <"$work/$1.status" || status=none
-    good=$(grep '^ok' "$output" | grep -vc '# SKIP')
-    left_out=$(grep -c '^\(not \)\{0,1\}ok.*# SKIP' "$output")
-    bad=$(grep '^not ok' "$output" | grep -vc '^not ok [0-9]* # SKIP')
-    if [ "$bad" -eq 0 ] && { [ "$status" != 0 ] || [ $((good + left_out)) -eq 0 ]; }; then
-        echo "not ok - $2 ended with status $status" >>"$output"
-        bad=1
-    fi
-    passed=$((passed + good))
-    failed=$((failed + bad))
-    printf '%-28s %4d passed %3d s' "${2##*/}" "$good" "${seconds:-0}"
-    if [ "$bad" -gt 0 ]; then
-        echo ", $bad failed"
-        grep -v '^ok' "$output"
-    else
-        echo
-        grep '# SKIP' "$output" | sed 's/^not ok/ok/'
-    fi
+    status=none seconds=0
+    read -r status seconds 2>/dev/null <"$work/$1.status"
+    LC_ALL=C awk -v test="$2" -v status="$status" -v seconds="${seconds:-0}" -v sums="$work/sums" '
+        /^ok/ && !/# SKIP/ { good++; next }
+        /^not ok/ && !/^not ok [0-9]* # SKIP/ { bad++ }
+        /^(not )?ok.*# SKIP/ { left_out++; shown = $0; sub(/^not ok/, "ok", shown); skipped = skipped shown "\n" }
+        { said = said $0 "\n" }
+        END {
+            if (!bad && (status != "0" || good + left_out == 0)) {
+                bad = 1
+                said = said "not ok - " test " ended with status " status "\n"
+            }
+            name = test
+            sub(/.*\//, "", name)
+            printf "%-28s %4d passed %3d s", name, good, seconds
+            if (bad) printf ", %d failed\n%s", bad, said
+            else printf "\n%s", skipped
+            print good + 0, bad + 0 >>sums
+        }' "$work/$1.output"
 }
 
 # Reports each test as soon as all before it are done.
 report_all() {
     next=1
+    : >"$work/sums"
     while read -r number; do
-        touch "$work/$number.done"
+        : >"$work/$number.done"
         while [ -e "$work/$next.done" ]; do
-            report $next "$(sed -n "$next s/[^ ]* //p" "$work/list")"
+            read -r number test || break
+            report "$number" "$test"
             next=$((next + 1))
-        done
-    done
-    echo "$passed passed, $failed failed"
-    [ "$failed" -eq 0 ] && [ $next -gt $# ]
+        done <&3
+    done 3<"$work/list"
+    awk -v tests=$# '
+        { passed += $1; failed += $2 }
+        END { printf "%d passed, %d failed\n", passed, failed; exit failed > 0 || NR < tests }' "$work/sums"
 }
 
 run_all | report_all "$@"

@@ -7,6 +7,7 @@
  * "How SQLite Is Tested", section 3). */
 #include "course.h"
 #include "desk.h"
+#include "full.h"
 #include "open_screen.h"
 
 #include "../src/arcade/arcade.h"
@@ -89,7 +90,7 @@ typedef struct Deed {
 
 static void try_each_failure(const Deed *deed)
 {
-    int32_t turns = 0, refused = 0;
+    int32_t turns = sample_part(), refused = 0;
     bool done;
     do {
         if (deed->prepare) deed->prepare();
@@ -103,11 +104,11 @@ static void try_each_failure(const Deed *deed)
         if (deed->check) deed->check(done);
         if (deed->tells && !done && errors.errors == 0) fail_msg("call %d: no reason", (int)turns);
         refused += !done;
-        turns++;
+        turns += sample_divisor();
     } while (has_failed);
-    print_message("# %d calls, %d of them matter\n", (int)turns - 1, (int)refused);
+    print_message("# %d that fail of about %d calls matter\n", (int)refused, (int)turns);
     assert_true(done);
-    assert_true(turns > 1);
+    assert_true(turns > sample_divisor());
 }
 
 static bool is_file(const char *name, const char *text)
@@ -911,9 +912,10 @@ static void a_level_is_published_whole_or_not(void **state)
 
 static void a_session_killed_while_it_publishes_leaves_no_half_level(void **state)
 {
-    int status = 0;
+    int32_t turn = sample_part();
+    int status;
     (void)state;
-    for (int32_t turn = 0; !WIFEXITED(status) || turn == 0; turn++) {
+    do {
         prepare_publishing();
         pid_t child = fork();
         assert_true(child >= 0);
@@ -924,7 +926,8 @@ static void a_session_killed_while_it_publishes_leaves_no_half_level(void **stat
         }
         assert_int_equal(waitpid(child, &status, 0), child);
         the_level_is_published_now_or_at_the_second_try(WIFEXITED(status));
-    }
+        turn += sample_divisor();
+    } while (!WIFEXITED(status));
     assert_int_equal(WEXITSTATUS(status), 0);
 }
 

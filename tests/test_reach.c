@@ -168,6 +168,52 @@ static void spikes_are_no_ground(void **state)
                               "#######################\n"));
 }
 
+/* A floor with a hole, from above or from below; the turret stands in this column. */
+static bool is_shut_by_turret(const char *head, const char *hole, int32_t col, bool from_below)
+{
+    char text[400], room[] = "..........";
+    room[col] = 't';
+    if (!from_below) room[0] = '@';
+    snprintf(text, sizeof text, "%s[map]\n%s\n%s\n%s\n....HH....\n%s\n##########\n", head,
+             from_below ? "........F." : "..........", room, hole,
+             from_below ? "@...HH...." : "....HH...F");
+    return is_impossible(text);
+}
+
+static void a_turret_shuts_a_hole_that_it_stands_over(void **state)
+{
+    (void)state;
+    for (int32_t from_below = 0; from_below <= 1; from_below++) {
+        assert_true(is_shut_by_turret("", "#####H####", 5, from_below));
+        assert_false(is_shut_by_turret("", "#####H####", 4, from_below));
+        assert_false(is_shut_by_turret("", "#####H####", 6, from_below));
+        assert_false(is_shut_by_turret("", "####HH####", 5, from_below));
+        assert_false(is_shut_by_turret("", "####HH####", 4, from_below));
+    }
+}
+
+static void a_turret_shuts_no_hole_where_a_tick_may_lead_past_it(void **state)
+{
+    (void)state;
+    static const char *const heads[] = {
+        "[physics]\nhw = 0.1\n",     /* it fits in beside the turret */
+        "[physics]\nh = 0.5\n",      /* in a tick it may rise, or fall, by so much */
+        "[physics]\nspring = 0.9\n", /* or by so much */
+        "[physics]\nh = 1\nspring = 0.8\n",
+        "[physics]\npop = 0.5\n",
+        "[physics]\nfastfall = 1\n",
+        "[physics]\ncorner = 0.9\n", /* or be pushed over the whole column */
+        "[physics]\nledgegrab = yes\n",
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(heads); i++)
+        assert_false(is_shut_by_turret(heads[i], "#####H####", 5, false));
+    assert_false(is_impossible("..........\n@....t../.\n#####H####\n.....H....\n.....H...F\n"
+                               "##########\n"));
+    assert_false(is_impossible("[lift.1]\nvelocity = 0, -0.01\nticks = 60\n[map]\n..........\n"
+                               "@....t....\n#####H####\n.....H....\n.1...H...F\n"
+                               "##########\n"));
+}
+
 static void a_monster_helps_up_a_step(void **state)
 {
     (void)state;
@@ -888,6 +934,8 @@ int main(void)
         cmocka_unit_test(a_pit_of_ten_cells_is_impossible_and_one_of_nine_is_not),
         cmocka_unit_test(a_door_is_a_wall_until_a_key_can_be_reached),
         cmocka_unit_test(spikes_are_no_ground),
+        cmocka_unit_test(a_turret_shuts_a_hole_that_it_stands_over),
+        cmocka_unit_test(a_turret_shuts_no_hole_where_a_tick_may_lead_past_it),
         cmocka_unit_test(a_monster_helps_up_a_step),
         cmocka_unit_test(a_walker_that_stays_up_there_does_not_help_up),
         cmocka_unit_test(a_walker_that_may_come_down_helps_up),

@@ -5,11 +5,11 @@
  * whatever the monsters do. Once any key is reached, all doors are open. Lifts are everywhere on
  * their path at once, and a jump from one is as high as its own speed lets it. A monster is where
  * its walk takes it, or, where something may disturb that, wherever it can get. Two monsters are
- * stomped in one flight only where they come one soon after the other. What is proved for the
- * articles' models: model_bound.h, reach_bank.h. Runs in steps; their size does not change the
- * answer.
- * Memory: a Reach owns its tables; reach_destroy frees them. The level must outlive it. Source of
- * the idea: J. Tremblay, A. Borodovski, C. Verbrugge, "I Can Jump!" (2014). */
+ * stomped in one flight only where they come one soon after the other. Nobody gets through a hole
+ * that a turret stands in. What is proved for the articles' models: model_bound.h, reach_bank.h.
+ * Runs in steps; their size does not change the answer.
+ * Memory: a Reach owns its tables; reach_destroy frees them. The level must outlive it.
+ * Source of the idea: J. Tremblay, A. Borodovski, C. Verbrugge, "I Can Jump!" (2014). */
 #ifndef LEDGE_SOLVE_REACH_H
 #define LEDGE_SOLVE_REACH_H
 

@@ -139,10 +139,41 @@ static bool allocate(ReachMap *map)
 
 /* ---- begin and end ---------------------------------------------------------------------- */
 
+static bool has_slopes(const Grid *grid)
+{
+    for (int32_t i = 0; i < grid->cols * grid->rows; i++)
+        if (tile_infos[grid->tiles[i]].flags & TILE_IS_SLOPE) return true;
+    return false;
+}
+
+/* The most that a player without a lift gets up or down in a tick: by its speed and a step, and
+ * along a slope. */
+static Fixed fastest_of(const Level *level, const Envelope *envelope)
+{
+    const BodyParams *p = model_body_params(&level->physics);
+    const Fixed speeds[] = {p->jump,      p->spring, p->climb,       p->climb_down, p->max_fall,
+                            p->fast_fall, p->drop,   p->wall_jump_y, p->start_dy,   -p->start_dy};
+    Fixed fastest = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(speeds); i++)
+        fastest = max_i32(fastest, speeds[i]);
+    fastest = min_i32(fastest, p->max_speed) + p->pop;
+    return has_slopes(&level->terrain.grid) ? fastest + envelope->pace : fastest;
+}
+
+/* Can a player not get over a whole column in a tick, though a corner or a block beside a one-way
+ * pushes it? Edges to hang on move it as well. */
+static bool is_slow(const BodyParams *p, const Envelope *envelope)
+{
+    return envelope->pace > 0 && !p->ledge_grab &&
+           envelope->pace + max_i32(p->corner, p->half_width) < ONE;
+}
+
 static void find_ways(const ReachMap *map, const Level *level, uint8_t *ways)
 {
     reach_ways_find(&map->footing, map->is_wound, ways);
     if (map->knows_drops) reach_ways_mark_drops(&map->footing, level, ways);
+    if (map->knows_turrets)
+        reach_ways_shut_turrets(&map->footing, level, fastest_of(level, &map->envelope), ways);
 }
 
 bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
@@ -178,6 +209,8 @@ bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
         done = allocate(map);
         map->knows_corners = !bound->place;
         map->knows_drops = is_player && level->terrain.lift_count == 0;
+        map->knows_turrets = map->knows_drops && !body->is_frozen &&
+                             is_slow(model_body_params(&level->physics), &map->envelope);
         if (done) find_ways(map, level, map->ways);
     }
     if (!done) reach_map_done(map);

@@ -1,6 +1,8 @@
 /* reach_ways.c - see reach_ways.h */
 #include "reach_ways.h"
 
+#include "../game/actor.h"
+
 /* The bits of a place; 0 outside the map. */
 static uint8_t footing_at(const StandableMap *footing, int32_t col, int32_t row)
 {
@@ -44,6 +46,34 @@ void reach_ways_mark_drops(const StandableMap *footing, const Level *level, uint
                 (!is_right || is_oneway(level, col, below)) && (is_left || is_right))
                 *ways |= WAY_DROP;
         }
+}
+
+/* The player touches the turret wherever the middle of its feet is in this column, unless the feet
+ * are above the turret, or the head below it. What is between is higher than a tick leads. */
+static bool is_column_shut(const BodyParams *player, const ActorKind *turret, Fixed fastest)
+{
+    return player->half_width + turret->half_width > ONE / 2 && fastest < turret->height &&
+           fastest < player->height;
+}
+
+void reach_ways_shut_turrets(const StandableMap *footing, const Level *level, Fixed fastest,
+                             uint8_t *ways)
+{
+    const BodyParams *player = model_body_params(&level->physics);
+    for (int32_t i = 0; i < level->actors.count; i++) {
+        const Place *at = &level->actors.items[i];
+        const ActorKind *kind = &actor_kinds[at->kind];
+        if (!(kind->flags & ACTOR_FIXED) || !is_column_shut(player, kind, fastest)) continue;
+        for (int32_t side = 0; side <= 1; side++) {
+            const int32_t row = at->row + footing->sky, beside = at->col - 1 + 2 * side;
+            uint8_t *way = &ways[row * (footing->cols + 1) + at->col + side];
+            if (footing_at(footing, beside, row) & footing_at(footing, beside, row + 1) &
+                STANDABLE_OPEN)
+                continue;
+            way[0] &= (uint8_t) ~(WAY_DOWN | WAY_DROP);
+            way[footing->cols + 1] &= (uint8_t)~WAY_UP;
+        }
+    }
 }
 
 void reach_ways_find(const StandableMap *footing, bool is_wound, uint8_t *ways)

@@ -27,4 +27,10 @@ void reach_ways_find(const StandableMap *footing, bool is_wound, uint8_t *ways);
  * lifts: those may shove a body anywhere. */
 void reach_ways_mark_drops(const StandableMap *footing, const Level *level, uint8_t *ways);
 
+/* Shuts the ways up and down through a turret, which stays where it is and kills whoever touches
+ * it, for a player who is not pushed: in levels without lifts. `fastest`: no such player gets
+ * farther up or down in a tick. */
+void reach_ways_shut_turrets(const StandableMap *footing, const Level *level, Fixed fastest,
+                             uint8_t *ways);
+
 #endif
