@@ -44,15 +44,22 @@ static void a_save_keeps_what_was_there(void **state)
     document_close(doc);
 }
 
-static void hard_links_of_a_level_stay(void **state)
+/* A level with two names. */
+static Document *open_linked(void)
 {
-    BackupInfo infos[4];
     char path[PATH_MAX], other[PATH_MAX];
-    (void)state;
-    Document *doc = desk_open_text("f.txt", level);
+    scratch_write("f.txt", level, strlen(level));
     scratch_path(path, "f.txt");
     scratch_path(other, "g.txt");
     assert_int_equal(link(path, other), 0);
+    return desk_open("f.txt");
+}
+
+static void hard_links_of_a_level_stay(void **state)
+{
+    BackupInfo infos[4];
+    (void)state;
+    Document *doc = open_linked();
     for (int32_t col = 0; col < 2; col++) {
         desk_time++;
         desk_paint(doc, col, 0, 'o');
@@ -136,12 +143,8 @@ static void a_backup_that_does_not_fit_leaves_nothing(void **state)
 {
     struct rlimit limit, small = {16, 16};
     BackupInfo infos[2];
-    char path[PATH_MAX], other[PATH_MAX];
     (void)state;
-    Document *doc = desk_open_text("f.txt", level);
-    scratch_path(path, "f.txt");
-    scratch_path(other, "g.txt");
-    assert_int_equal(link(path, other), 0);
+    Document *doc = open_linked();
     desk_paint(doc, 0, 0, 'o');
     signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);

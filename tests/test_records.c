@@ -262,22 +262,30 @@ static void nobody_can_touch_what_another_account_has_posted(void **state)
     arena_close(&arena);
 }
 
+/* Plants the replay as a file of this account. */
+static void plant_as(uid_t owner, const Level *level, const char *rest, const Replay *replay,
+                     char path[PATH_MAX])
+{
+    char name[SHARED_NAME_MAX];
+    plant(level, rest, replay);
+    name_of_record(level, rest, name);
+    scratch_path(path, name);
+    assert_int_equal(chown(path, owner, owner), 0);
+}
+
 /* Who takes a name that another's record could have gets nothing from it. */
 static void a_record_belongs_to_the_owner_of_its_file(void **state)
 {
     Arena arena;
     BestRun best;
-    char path[PATH_MAX], name[SHARED_NAME_MAX];
+    char path[PATH_MAX];
     (void)state;
     if (geteuid() != 0) skip();
     arena_open(&arena, course_picture);
     Records records = shared_records();
     Replay replay = course_replay(&arena.level, fast);
     strcpy(replay.player, "root");
-    plant(&arena.level, "0", &replay);
-    name_of_record(&arena.level, "0", name);
-    scratch_path(path, name);
-    assert_int_equal(chown(path, STRANGER, STRANGER), 0);
+    plant_as(STRANGER, &arena.level, "0", &replay, path);
     assert_int_not_equal(keep(&records, &arena.level, slow), 0);
     assert_true(records_best(&records, &arena.level, BEST_TIME, &best, NULL));
     assert_int_equal(best.owner, STRANGER);
@@ -292,22 +300,19 @@ static void of_equal_runs_of_two_accounts_the_older_one_is_the_best(void **state
         const char *rest;
         uid_t owner;
     } runs[] = {{"2", STRANGER}, {"1", 0}}; /* the older one is the later in the folder */
-    Arena arena;
     BestRun best;
-    char path[PATH_MAX], name[SHARED_NAME_MAX];
+    Arena arena;
+    int64_t last = 0;
     (void)state;
     if (geteuid() != 0) skip();
     arena_open(&arena, course_picture);
-    Records records = shared_records();
     Replay replay = course_replay(&arena.level, fast);
-    int64_t last = 0;
+    Records records = shared_records();
     for (size_t i = 0; i < ARRAY_LENGTH(runs); i++) {
+        char path[PATH_MAX];
         struct stat status;
-        plant(&arena.level, runs[i].rest, &replay);
-        name_of_record(&arena.level, runs[i].rest, name);
-        scratch_path(path, name);
         do { /* until the clock of the files has gone on */
-            assert_int_equal(chown(path, runs[i].owner, runs[i].owner), 0);
+            plant_as(runs[i].owner, &arena.level, runs[i].rest, &replay, path);
             assert_int_equal(stat(path, &status), 0);
         } while (file_status_time(&status) == last);
         last = file_status_time(&status);
@@ -321,16 +326,13 @@ static void of_equal_runs_of_two_accounts_the_older_one_is_the_best(void **state
 static void a_better_run_removes_none_of_another_account(void **state)
 {
     Arena arena;
-    char path[PATH_MAX], name[SHARED_NAME_MAX];
+    char path[PATH_MAX];
     (void)state;
     if (geteuid() != 0) skip();
     arena_open(&arena, course_picture);
     Records records = shared_records();
     Replay replay = course_replay(&arena.level, slow);
-    plant(&arena.level, "0", &replay);
-    name_of_record(&arena.level, "0", name);
-    scratch_path(path, name);
-    assert_int_equal(chown(path, STRANGER, STRANGER), 0);
+    plant_as(STRANGER, &arena.level, "0", &replay, path);
     assert_int_not_equal(keep(&records, &arena.level, fast), 0);
     assert_int_equal(access(path, F_OK), 0);
     replay_done(&replay);
