@@ -240,6 +240,21 @@ static void open_as_left(Easel *e)
     assert_non_null(e->editor);
 }
 
+static void keys_that_are_chosen_are_kept(void **state)
+{
+    Easel e;
+    char path[PATH_MAX];
+    (void)state;
+    scratch_write("tour-seen", "\n", 1); /* who drew before has the keys of vim */
+    scratch_path(path, "options");
+    unlink(path);
+    scratch_write("level.txt", rows, strlen(rows));
+    open_as_left(&e);
+    command(&e, "set keys=plain");
+    easel_close(&e);
+    assert_true(file_has("options", "keys=plain"));
+}
+
 static void the_first_start_has_the_plain_keys_and_shows_the_tour(void **state)
 {
     Easel e;
@@ -306,6 +321,7 @@ int main(void)
         EASEL_TEST(the_key_that_paints_erases_while_the_eraser_is_the_tool),
         EASEL_TEST(a_macro_and_a_mark_are_made_by_name),
         EASEL_TEST(the_history_list_has_both_sets_of_keys),
+        EASEL_TEST(keys_that_are_chosen_are_kept),
         EASEL_TEST(the_first_start_has_the_plain_keys_and_shows_the_tour),
         EASEL_TEST(who_drew_before_keeps_the_keys_of_vim),
     };

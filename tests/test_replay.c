@@ -169,6 +169,8 @@ static void errors_of_a_text_have_their_line_and_column(void **state)
         {"engine = 3", "engine = 9",
          "run.replay: error: was made by engine 9, and this program has engine 3"},
         {"engine = 3\n", "", "run.replay:1:1: error: `engine` is missing in [replay]"},
+        {"[replay]\nengine = 3\n", "\n[replay]\n",
+         "run.replay:2:1: error: `engine` is missing in [replay]"},
         {"player = \"\"", "player = \"ada\"",
          "run.replay:9:8: error: not the seal of the lines above: they are damaged or edited"},
         {"result = died", "result = won",
