@@ -626,6 +626,28 @@ static void a_level_in_five_is_a_tower(void **state)
 }
 
 /* The way goes on upwards, from one story to the next, and every second story goes back. */
+static void a_layout_has_so_many_lifts_and_a_mirrored_story_turns_them(void **state)
+{
+    static Layout story, tower;
+    (void)state;
+    layout_clear(&story, STORY_ROWS);
+    layout_add(&story, 6, 20);
+    layout_set(&story, 2, 10, layout_add_lift(&story, 5, 1, 60));
+    layout_clear(&tower, LAYOUT_ROWS_MAX);
+    layout_add(&tower, 20, LAYOUT_ROWS_MAX);
+    for (int32_t n = 0; n < LAYOUT_LIFTS_MAX - 1; n++)
+        assert_int_equal(layout_add_lift(&tower, 1, 0, 30), '0' + n);
+    for (int32_t n = 1; n < 3; n++) {
+        layout_add_story(&tower, &story, (StoryPlace){.col = 10, .is_mirrored = true});
+        assert_int_equal(layout_at(&tower, 8, LAYOUT_ROWS_MAX - n * STORY_ROWS + 10),
+                         n == 1 ? '9' : '=');
+    }
+    assert_int_equal(tower.lift_count, LAYOUT_LIFTS_MAX);
+    assert_int_equal(tower.lifts[LAYOUT_LIFTS_MAX - 1].dx, -5);
+    assert_int_equal(tower.lifts[LAYOUT_LIFTS_MAX - 1].dy, 1);
+    assert_int_equal(layout_add_lift(&tower, 1, 0, 30), '=');
+}
+
 static void the_stories_of_a_tower_are_on_top_of_each_other(void **state)
 {
     (void)state;
@@ -720,6 +742,7 @@ int main(void)
         cmocka_unit_test(a_plan_is_as_hard_as_its_difficulty),
         cmocka_unit_test(no_level_begins_with_its_hardest_section),
         cmocka_unit_test(a_level_in_five_is_a_tower),
+        cmocka_unit_test(a_layout_has_so_many_lifts_and_a_mirrored_story_turns_them),
         cmocka_unit_test(the_stories_of_a_tower_are_on_top_of_each_other),
         cmocka_unit_test(a_seed_is_a_number_or_words),
         cmocka_unit_test(the_caller_can_end_the_search),

@@ -79,6 +79,8 @@ ok "levels_of_the_workshop_are_found_and_played" heard "6. Workshop." "Workshop:
     "1. A small hop, by ada, new to you." "3. Stairs, by bob, new to you." "Type play, or quit:" \
     "Level: Stairs. 28 columns, 6 rows, 1 coin." "Words of the title or the author:" \
     "1. Over the ice, by ada, new to you." "Main menu: 0 to 6"
+talk -- 6 2 3 like quit 0 0 0
+ok "levels_of_ones_own_are_not_liked" heard "Type play, or quit: Type play, or quit:"
 mkdir -m 755 "$work/arcade"
 talk --arcade "$work/arcade" --name ada --workshop on -- 6 1 0 0 0
 ok "the_workshop_of_an_arcade_is_in_words_too" heard "5. Yours." "No levels here." "Main menu: 0 to 6"
