@@ -379,6 +379,9 @@ mkdir -m 700 "$work/shared"
 cp "$XDG_STATE_HOME/ledge/records/"* "$work/shared"
 ledge records --daily --date 2026-11-23 --difficulty 1 --records "$work/shared"
 ok "ones_own_times_are_compared_with_the_board" grep -q '^  *flag 1  *0:.*yours +0.00$' "$work/out"
+ledge solve -o "$XDG_STATE_HOME/ledge/records/$hash-best-time-1.replay" "$XDG_STATE_HOME/ledge/daily/2026-11-23-1.txt"
+ledge records --daily --date 2026-11-23 --difficulty 1 --records "$work/shared"
+ok "less_than_the_board_is_what_one_was_faster" grep -q '^  *finish  *0:.*yours -[0-9.]*$' "$work/out"
 ledge records --daily --date 2026-11-23 --json
 ok "as_json_a_day_has_no_times_at_flags" [ "$(grep -c -v '^{.*}$' "$work/out")" -eq 0 ]
 # From the page of the next day, with the level still to be made.
