@@ -160,10 +160,9 @@ int32_t editor_command_fits(const EditorCommand *command, const char *typed)
     size_t length = strcspn(typed, " ");
     if (length == 0) return 1;
     int32_t name = fits(command->name, typed, length);
-    if (strlen(command->name) == length && name > 0) name *= 100;
-    int32_t help = fits(command->help, typed, strlen(typed));
-    if (name > 0) return name * 8;
-    return length > 2 && editor_command_text_mentions(command->help, typed) ? help : 0;
+    if (name > 0) return name * (strlen(command->name) == length ? 800 : 8);
+    if (length <= 2 || !editor_command_text_mentions(command->help, typed)) return 0;
+    return fits(command->help, typed, strlen(typed));
 }
 
 bool editor_command_mentions(const EditorCommand *command, const char *word)
