@@ -116,9 +116,11 @@ FUZZ_SEEDS := $(wildcard levels tests/bad tests/convert tests/screens tests/seed
 SSH_SCRIPTS := $(wildcard tests/test_ssh*.sh)
 LEAGUE_SCRIPTS := $(wildcard tests/test_league*.sh)
 TEST_SCRIPTS := $(filter-out $(SSH_SCRIPTS) $(LEAGUE_SCRIPTS),$(wildcard tests/test_*.sh))
-# What asks the source and the tools, and hardly the program: once is enough. What takes longer of it than a
-# moment, or has to build the manual and the engine's libraries first, is for check-source.
+# What asks the source and the tools, and hardly the program: once is enough. What takes longer than a moment,
+# or needs the manual or the libraries of the engine, is for check-source.
 CHECKED_SCRIPTS := $(patsubst %,tests/test_%.sh,bench duplicates engine install manual readme run symbols)
+# Engines of learners, in three languages, are for check-installed, which asks the rest of PROGRAM_SCRIPTS again.
+LATER_SCRIPTS := $(CHECKED_SCRIPTS) tests/test_engine_compare.sh
 SOURCE_SCRIPTS := $(CHECKED_SCRIPTS) $(patsubst %,tests/test_%.sh,layers line_ends tables)
 # What asks the program alone, and not the source: it is asked of every form that is installed too.
 PROGRAM_SCRIPTS := $(patsubst %,tests/test_%.sh,check convert engine_compare learn main odd_files plain record \
@@ -301,10 +303,10 @@ play: $(AFTER_DEPS) ## builds and starts the game
 	@$(MAKE) -s $(SPREAD) $(BUILD)/ledge
 	@$(BUILD)/ledge
 
-test: $(AFTER_DEPS) ## builds and runs all tests
+test: $(AFTER_DEPS) ## builds and runs the tests
 	@$(MAKE) -s $(SPREAD) what-is-tested
 	@CC='$(CC)' LEDGE=$(BUILD)/ledge LEDGE_SAMPLE=$${LEDGE_SAMPLE:-0/4} sh tests/run.sh $(TESTS) \
-		$(filter-out $(CHECKED_SCRIPTS) tests/test_engine_compare.sh,$(TEST_SCRIPTS))
+		$(filter-out $(LATER_SCRIPTS),$(TEST_SCRIPTS))
 
 what-is-tested: $(BUILD)/ledge $(TESTS)
 

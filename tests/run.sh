@@ -107,7 +107,7 @@ run_all() {
     }
 }
 
-# One process for each test: on a slow machine some ten of them took longer than many a test.
+# A single process: on a slow machine a dozen of them take longer than many a test.
 report() { # NUMBER TEST
     status=none seconds=0
     read -r status seconds 2>/dev/null <"$work/$1.status"

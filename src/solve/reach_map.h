@@ -65,7 +65,8 @@ typedef struct ReachMap {
     bool is_open;       /* unbounded envelope: everything is reached */
     bool knows_corners; /* footing has them */
     bool knows_drops;   /* ways have them */
-    bool knows_turrets; /* nobody gets through one */
+    Fixed fastest;      /* the most that a player gets up or down in a tick, where that tells that
+                         * nobody gets through a turret; 0: it does not */
     bool is_coarse;     /* too many states: everything not walled off is reached */
     bool knows_walls;   /* what stands under a thing bars the way to it */
     int32_t lift_count; /* of those whose own launches are known: all, or none */

@@ -139,13 +139,6 @@ static bool allocate(ReachMap *map)
 
 /* ---- begin and end ---------------------------------------------------------------------- */
 
-static bool has_slopes(const Grid *grid)
-{
-    for (int32_t i = 0; i < grid->cols * grid->rows; i++)
-        if (tile_infos[grid->tiles[i]].flags & TILE_IS_SLOPE) return true;
-    return false;
-}
-
 /* The most that a player without a lift gets up or down in a tick: by its speed and a step, and
  * along a slope. */
 static Fixed fastest_of(const Level *level, const Envelope *envelope)
@@ -157,7 +150,7 @@ static Fixed fastest_of(const Level *level, const Envelope *envelope)
     for (size_t i = 0; i < ARRAY_LENGTH(speeds); i++)
         fastest = max_i32(fastest, speeds[i]);
     fastest = min_i32(fastest, p->max_speed) + p->pop;
-    return has_slopes(&level->terrain.grid) ? fastest + envelope->pace : fastest;
+    return standable_map_has_slopes(level) ? fastest + envelope->pace : fastest;
 }
 
 /* Can a player not get over a whole column in a tick, though a corner or a block beside a one-way
@@ -172,8 +165,7 @@ static void find_ways(const ReachMap *map, const Level *level, uint8_t *ways)
 {
     reach_ways_find(&map->footing, map->is_wound, ways);
     if (map->knows_drops) reach_ways_mark_drops(&map->footing, level, ways);
-    if (map->knows_turrets)
-        reach_ways_shut_turrets(&map->footing, level, fastest_of(level, &map->envelope), ways);
+    if (map->fastest > 0) reach_ways_shut_turrets(&map->footing, level, map->fastest, ways);
 }
 
 bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
@@ -209,8 +201,9 @@ bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
         done = allocate(map);
         map->knows_corners = !bound->place;
         map->knows_drops = is_player && level->terrain.lift_count == 0;
-        map->knows_turrets = map->knows_drops && !body->is_frozen &&
-                             is_slow(model_body_params(&level->physics), &map->envelope);
+        if (map->knows_drops && !body->is_frozen &&
+            is_slow(model_body_params(&level->physics), &map->envelope))
+            map->fastest = fastest_of(level, &map->envelope);
         if (done) find_ways(map, level, map->ways);
     }
     if (!done) reach_map_done(map);

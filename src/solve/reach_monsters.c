@@ -24,13 +24,10 @@ typedef struct Stomps {
 static Fixed fastest_fall(const Level *level)
 {
     const BodyParams *p = model_body_params(&level->physics);
-    const Grid *grid = &level->terrain.grid;
     if (!p) return (level->rows + STANDABLE_BELOW) * ONE;
     Fixed fall = max_i32(max_i32(p->max_fall, p->fast_fall), max_i32(p->start_dy, p->climb_down));
     fall = min_i32(max_i32(fall, p->drop), p->max_speed);
-    for (size_t i = 0; i < (size_t)grid->cols * (size_t)grid->rows; i++)
-        if (tile_infos[grid->tiles[i]].flags & TILE_IS_SLOPE) return fall + p->max_speed;
-    return fall;
+    return standable_map_has_slopes(level) ? fall + p->max_speed : fall;
 }
 
 /* ---- anywhere in a cell ----------------------------------------------------------------- */

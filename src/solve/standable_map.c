@@ -257,6 +257,14 @@ static void mark_open(StandableMap *footing, int32_t at, int32_t step, int32_t c
     }
 }
 
+bool standable_map_has_slopes(const Level *level)
+{
+    const Grid *grid = &level->terrain.grid;
+    for (size_t i = 0; i < (size_t)grid->cols * (size_t)grid->rows; i++)
+        if (tile_infos[grid->tiles[i]].flags & TILE_IS_SLOPE) return true;
+    return false;
+}
+
 bool standable_map_has_corner_below(const Level *level, int32_t col)
 {
     for (int32_t side = max_i32(0, col - 1); side <= min_i32(level->cols - 1, col + 1); side++)

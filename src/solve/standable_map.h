@@ -50,6 +50,9 @@ typedef struct StandableMapOptions {
 /* Can the middle of the feet be in this cell, by the rules of `grid`? */
 bool standable_map_is_open(const Level *level, int32_t col, int32_t row, bool doors_open);
 
+/* Is there any slope? A body may follow one farther than it gets up or down in a tick elsewhere. */
+bool standable_map_has_slopes(const Level *level);
+
 /* False when memory ran out. */
 bool standable_map_init(StandableMap *footing, const Level *level,
                         const StandableMapOptions *options);
