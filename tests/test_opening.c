@@ -136,7 +136,7 @@ static void check_stomp(const Arena *arena, const Opening *opening, const Reach 
         (pose.x < box->left || pose.x > box->right || pose.y < box->top || pose.y > box->bottom))
         fail_msg("room %u: stomped at %.3f,%.3f in tick %d", (unsigned)seed, pose.x / (double)ONE,
                  pose.y / (double)ONE, (int)arena->game.ticks);
-    if (!reach_may_stomp(reach, fixed_floor(pose.x), fixed_floor(pose.y - 1)))
+    if (!reach_stompers(reach, fixed_floor(pose.x), fixed_floor(pose.y - 1)))
         fail_msg("room %u: stomped in cell %d,%d in tick %d", (unsigned)seed,
                  (int)fixed_floor(pose.x), (int)fixed_floor(pose.y - 1), (int)arena->game.ticks);
 }

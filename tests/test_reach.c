@@ -297,7 +297,7 @@ static bool comes_down(const char *picture)
     arena_open(&arena, picture);
     Reach *reach = reach_create(&arena.level);
     assert_true(reach && reach_run_all(reach));
-    bool may_be = reach_may_stomp(reach, 9, arena.level.rows - 2);
+    bool may_be = reach_stompers(reach, 9, arena.level.rows - 2) != 0;
     reach_destroy(reach);
     arena_close(&arena);
     return may_be;
@@ -787,7 +787,7 @@ static uint64_t hash_answers(const Level *level, uint64_t hash, int32_t *cells)
         for (int32_t col = 0; col < level->cols; col++) {
             bool has = reach_has(reach, col, row);
             hash = hash_i32(hash, has | reach_touches(reach, col, row) << 1 |
-                                      reach_may_stomp(reach, col, row) << 2);
+                                      (reach_stompers(reach, col, row) != 0) << 2);
             *cells += has;
         }
     hash = hash_i32(hash, reach_least_ticks(reach, true));

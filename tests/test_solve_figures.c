@@ -186,7 +186,7 @@ static void add_reach(Text *out, const Level *level, const Reach *reach, bool is
         if (is_whole) text_add_string(out, "    ");
         for (int32_t col = -2; col < level->cols + 2; col++) {
             bool has = reach_has(reach, col, row), touches = reach_touches(reach, col, row);
-            bool stomps = reach_may_stomp(reach, col, row);
+            bool stomps = reach_stompers(reach, col, row) != 0;
             count += has;
             hash = hash_i32(hash, has | touches << 1 | stomps << 2);
             if (is_whole) text_add_byte(out, stomps ? '^' : has ? '+' : touches ? ':' : '.');

@@ -133,22 +133,202 @@ static void nothing_is_proved_where_there_are_checkpoints(void **state)
     assert_false(proof_of("..*.........\n" LEDGE(".."), STATES_MAX, false).is_impossible);
 }
 
+/* Two ledges, each four rows above what is below it, so that one gets up only by bouncing off a
+ * monster; the walkers fall from crumbling blocks, and may come down on either or on the floor. */
+#define LEDGES(walkers, blocks)                                                                    \
+    walkers ".............\n" blocks "...........F.\n"                                             \
+            ".........########\n"                                                                  \
+            ".................\n"                                                                  \
+            ".................\n"                                                                  \
+            ".................\n"                                                                  \
+            "...======........\n"                                                                  \
+            ".................\n"                                                                  \
+            ".................\n"                                                                  \
+            "@................\n"                                                                  \
+            "#################\n"
+
+static ReachProof thorough_proof_of(const char *picture)
+{
+    Arena arena;
+    ReachProof proof = {.is_impossible = false};
+    const ReachOptions effort = {.follow = REACH_FOLLOW_FAR, .counts_each = true};
+    const TickBoundOptions options = {.all_coins = false};
+    const StateProofOptions by_states = {.states_max = 4 * STATES_MAX, .ticks = &options};
+    arena_open(&arena, picture);
+    Reach *reach = reach_create_with(&arena.level, &effort);
+    assert_true(reach && reach_run_all(reach));
+    reach_judge(reach, false, &proof);
+    assert_false(proof.is_impossible);
+    assert_true(state_proof_find(&arena.level, reach, &by_states, &proof));
+    reach_destroy(reach);
+    arena_close(&arena);
+    return proof;
+}
+
+static void who_was_stomped_below_one_ledge_is_not_there_below_the_next(void **state)
+{
+    (void)state;
+    assert_true(thorough_proof_of(LEDGES("..w.", "..C.")).is_impossible);
+    assert_false(thorough_proof_of(LEDGES(".ww.", ".CC.")).is_impossible);
+}
+
+/* ---- what states are made of ------------------------------------------------------------- */
+
+static void a_monster_is_dead_if_it_is_on_every_way_to_a_state(void **state)
+{
+    const StateBlock block = {.at = 3, .kind = STATE_LOOSE};
+    const Span feet = {0, ONE / 8};
+    static FlightTables flights; /* empty: this state is in no flight */
+    StateGraph graph;
+    uint32_t found;
+    (void)state;
+    assert_true(state_graph_init(&graph, &flights));
+    graph.only_forwards = true;
+    static const uint8_t ways[][2] = {{3, 3}, {6, 2}, {7, 2}, {1, 0}, {4, 0}}; /* dead, and after */
+    static const bool is_news[] = {true, true, false, true, false};
+    for (size_t i = 0; i < ARRAY_LENGTH(ways); i++) {
+        graph.dead = ways[i][0];
+        state_graph_reach(&graph, 0, &block, 0, FROM_LIST, feet, 0);
+        assert_int_equal(graph.reached[0].dead, ways[i][1]);
+        assert_int_equal(state_graph_next(&graph, &found), is_news[i]);
+    }
+    state_graph_done(&graph);
+}
+
+enum { WAYS_MAX = 400 };
+
+/* A flight that a body may be in, and where its feet were at the flight's start. */
+typedef struct FlightWay {
+    int32_t kind, mode;
+    Span from;
+} FlightWay;
+
+typedef struct FlightWays {
+    const FlightTables *flights;
+    FlightWay items[WAYS_MAX];
+    int32_t count;
+} FlightWays;
+
+static const FlightMode *mode_of(const FlightWays *ways, const FlightWay *way)
+{
+    return &ways->flights->tables[way->kind].modes[way->mode];
+}
+
+static void add_way(FlightWays *ways, FlightWay way)
+{
+    assert_true(ways->count < WAYS_MAX);
+    ways->items[ways->count++] = way;
+}
+
+/* Adds the mode if such a body may be in it, as the flight that it turns to. True if that is a fall
+ * without end. */
+static bool add_if_in(FlightWays *next, FlightWay way, const Body *body)
+{
+    const FlightMode *mode = mode_of(next, &way);
+    const bool is_in = mode->dy.low <= body->dy && body->dy <= mode->dy.high &&
+                       way.from.low + mode->way.low <= body->y &&
+                       body->y <= way.from.high + mode->way.high;
+    if (!is_in) return false;
+    if (mode->turns_to == FLIGHT_LOOSE) return true;
+    if (mode->turns_to != FLIGHT_NONE) {
+        way = (FlightWay){.kind = mode->turns_to, .mode = mode->turns_at};
+        mode = mode_of(next, &way);
+        if (body->dy < mode->dy.low || mode->dy.high < body->dy) return false;
+        way.from = (Span){body->y - mode->way.high, body->y - mode->way.low};
+    }
+    add_way(next, way);
+    return false;
+}
+
+/* One tick: each mode leads to those after it, as far as the body may be in them; who can jump may
+ * do that. True once nothing more is told apart. */
+static bool step_flights(Arena *arena, FlightWays *ways, Input input)
+{
+    const Body *body = model_body(&arena->game.player);
+    const Span before = {body->y, body->y};
+    FlightWays next = {.flights = ways->flights};
+    bool can_jump = false, is_loose = false;
+    for (int32_t i = 0; i < ways->count; i++)
+        can_jump |= (mode_of(ways, &ways->items[i])->can & FLIGHT_CAN_JUMP) != 0;
+    if (can_jump) add_way(ways, (FlightWay){FLIGHT_JUMP, 0, before});
+    game_step(&arena->game, &arena->level, input, &arena->events, NULL);
+    if (body->grounded) return true;
+    for (int32_t i = 0; i < ways->count; i++) {
+        const FlightMode *mode = mode_of(ways, &ways->items[i]);
+        for (size_t k = 0; k < ARRAY_LENGTH(mode->next) && mode->next[k] >= 0; k++) {
+            FlightWay way = ways->items[i];
+            way.mode = mode->next[k];
+            is_loose |= add_if_in(&next, way, body);
+        }
+    }
+    *ways = next;
+    return is_loose;
+}
+
+/* Jumps from a floor, or after some ticks on a ladder, into open air, with whatever keys: in each
+ * tick one of the modes is as fast as the body, and as high. */
+static void jump_at_random(const FlightTables *flights, bool climbs, uint32_t *random)
+{
+    static const char picture[] = "........\n........\n........\n........\n........\n........\n"
+                                  "........\n........\n........\n..H.....\n..H.....\n..H...F.\n"
+                                  ".@H.....\n########\n";
+    Arena arena;
+    arena_open(&arena, picture);
+    const Body *body = model_body(&arena.game.player);
+    for (int32_t i = 0; i < 400; i++) {
+        FlightWays ways = {.flights = flights};
+        game_init(&arena.game, &arena.level);
+        for (int32_t tick = 0; tick < 8; tick++)
+            game_step(&arena.game, &arena.level, climbs ? INPUT_RIGHT : 0, &arena.events, NULL);
+        for (int32_t up = climbs ? 8 + seed_below(random, 8) : 0; up > 0; up--)
+            game_step(&arena.game, &arena.level, INPUT_UP, &arena.events, NULL);
+        assert_int_equal(body->climbing, climbs);
+        add_way(&ways,
+                (FlightWay){climbs ? FLIGHT_LADDER_JUMP : FLIGHT_JUMP, 0, {body->y, body->y}});
+        Input input = INPUT_JUMP;
+        const bool is_held = seed_below(random, 2);
+        for (int32_t tick = 0; !step_flights(&arena, &ways, input); tick++) {
+            static const Input any[] = {0, INPUT_JUMP, INPUT_DOWN, INPUT_JUMP};
+            if (ways.count == 0)
+                fail_msg("tick %d: at %d, by %d", (int)tick, (int)body->y, (int)body->dy);
+            if (!is_held || !seed_below(random, 8)) input = any[seed_below(random, 4)];
+        }
+    }
+    arena_close(&arena);
+}
+
+static void every_flight_is_in_the_tables(void **state)
+{
+    uint32_t random = 1;
+    (void)state;
+    for (int32_t is_coarse = 0; is_coarse <= 1; is_coarse++) {
+        FlightTables flights;
+        assert_true(flight_tables_init(&flights, &body_default_params, is_coarse));
+        jump_at_random(&flights, false, &random);
+        jump_at_random(&flights, true, &random);
+        flight_tables_done(&flights);
+    }
+}
+
 /* ---- random play ------------------------------------------------------------------------- */
 
 typedef enum How { STANDING, CLIMBING, FLYING, HOW_COUNT } How;
+
+/* Of the dead only the first few are looked at. */
+enum { DEAD_COUNT = 5 };
 
 typedef struct Walk {
     const Level *level;
     const Moves *moves;
     const char *name;
-    Maker chance;     /* only its random numbers are used */
-    uint8_t *covered; /* by place, height in REACH_PART and How */
+    Maker chance;      /* only its random numbers are used */
+    uint32_t *covered; /* by place, height in REACH_PART and How: bit n: with those of n dead */
     uint8_t *seen;
     Game *kept;
     int32_t kept_count;
 } Walk;
 
-static uint8_t *covered_at(const Walk *walk, int32_t at, int32_t part, How how)
+static uint32_t *covered_at(const Walk *walk, int32_t at, int32_t part, How how)
 {
     const PlaceMap *places = &walk->moves->places;
     const int32_t parts = places->rows * (ONE / REACH_PART);
@@ -162,7 +342,7 @@ static void cover(Walk *walk)
     const StateGraph *graph = &walk->moves->graph;
     const PlaceMap *places = &walk->moves->places;
     walk->covered = calloc((size_t)places->count * (size_t)places->rows,
-                           (size_t)(ONE / REACH_PART) * HOW_COUNT);
+                           (size_t)(ONE / REACH_PART) * HOW_COUNT * sizeof *walk->covered);
     assert_non_null(walk->covered);
     for (uint32_t i = 0; i < graph->state_count; i++) {
         const StateBlock *block = &graph->blocks[graph->block_of[i]];
@@ -178,8 +358,20 @@ static void cover(Walk *walk)
                                                        : FLYING;
         for (int32_t part = floor_div(feet.low, REACH_PART);
              part <= floor_div(feet.high, REACH_PART); part++)
-            *covered_at(walk, block->at, part, how) = 1;
+            *covered_at(walk, block->at, part, how) |= UINT32_C(1)
+                                                       << reach.dead % (1 << DEAD_COUNT);
     }
+}
+
+/* Is there a state of such a body, with no more dead than there are in the game? */
+static bool is_covered(const Walk *walk, const Game *game, int32_t at, int32_t part, How how)
+{
+    uint32_t covered = *covered_at(walk, at, part, how), dead = 0;
+    for (int32_t i = 0; i < min_i32(DEAD_COUNT, game->actors.count); i++)
+        if (!game->actors.items[i].alive) dead |= UINT32_C(1) << i;
+    for (uint32_t i = 0; covered; i++, covered >>= 1)
+        if ((covered & 1) && (i & ~dead) == 0) return true;
+    return false;
 }
 
 /* Keeps the game if the player's cell is new. */
@@ -190,7 +382,7 @@ static void look(Walk *walk, const Game *game)
     if (game->status != GAME_PLAYING) return;
     const How how = body->grounded ? STANDING : body->climbing ? CLIMBING : FLYING;
     const int32_t at = body->x / walk->moves->places.step;
-    if (!*covered_at(walk, at, floor_div(body->y, REACH_PART), how))
+    if (!is_covered(walk, game, at, floor_div(body->y, REACH_PART), how))
         fail_msg("%s: the player is at %d,%d (%d) in tick %d", walk->name, (int)body->x,
                  (int)body->y, (int)how, (int)game->ticks);
     int32_t col = body_col(body), row = body_row(body);
@@ -350,13 +542,15 @@ static bool find_states(States *states, const char *text,
                  .params = model_body_params(&level->physics),
                  .options = &states->options};
     if (!tick_bound_is_in_range(level, &pace)) return false;
-    const ReachOptions effort = {.follow = REACH_FOLLOW_FAR, .knows_phases = true};
+    const ReachOptions effort = {.follow = REACH_FOLLOW_FAR,
+                                 .knows_phases = true,
+                                 .counts_each = true};
     states->reach = reach_create_with(level, &effort);
     assert_true(states->reach && reach_run_all(states->reach));
     assert_true(place_map_init(&m->places, level, states->reach, pace));
-    assert_true(flight_tables_init(&m->flights, m->params));
+    assert_true(flight_tables_init(&m->flights, m->params, true));
     assert_true(state_graph_init(&m->graph, &m->flights));
-    m->graph.only_forwards = true;
+    m->graph.only_forwards = m->counts_dead = true;
     return !m->flights.is_endless && !m->places.reaches_top && moves_find_all(m);
 }
 
@@ -398,6 +592,48 @@ static bool play(char *text, const char *name, uint32_t seed)
     "........\n"                                                                                   \
     ".@......\n"                                                                                   \
     "####..##\n"
+
+/* The way down leads past where the walker may be, and after the tunnel none leads up but off its
+ * head. */
+static void who_fell_past_a_monster_has_not_stomped_it(void **state)
+{
+    static const char pit[] = "......######....\n"
+                              "......######....\n"
+                              "......######....\n"
+                              "......######....\n"
+                              "......######....\n"
+                              "......######....\n"
+                              "...w..######....\n"
+                              "@..C..######...F\n"
+                              "#.....######..##\n"
+                              "#.....######..##\n"
+                              "#.....######..##\n"
+                              "#.............##\n"
+                              "################\n";
+    States states;
+    (void)state;
+    assert_true(find_states(&states, pit, are_any));
+    assert_true(touch_finish(&states.moves));
+    free_states(&states);
+}
+
+/* An interval may be in two columns: who is stomped in either is. */
+static void what_can_be_stomped_in_an_interval_is_all_of_its_columns(void **state)
+{
+    States states;
+    int32_t found = 0;
+    (void)state;
+    assert_true(find_states(&states, TOWER, are_any));
+    const PlaceMap *places = &states.moves.places;
+    for (int32_t at = 0; at < places->count; at++)
+        for (int32_t row = places->top; row < places->top + places->rows; row++) {
+            const bool any = place_map_stompers(places, at, row) != 0;
+            assert_int_equal(any, (place_map_get(places, at, row) & PLACE_STOMP) != 0);
+            found += any;
+        }
+    assert_true(found > 0);
+    free_states(&states);
+}
 
 /* Wherever the search may have been in a level whose floors are far below each other. */
 static void none_of_the_states_of_a_tower_is_lost_beyond_a_frontier(void **state)
@@ -493,6 +729,11 @@ int main(void)
         cmocka_unit_test(
             a_way_on_that_first_leads_away_is_not_taken_to_be_reached_within_a_wide_margin),
         cmocka_unit_test(nothing_is_proved_where_there_are_checkpoints),
+        cmocka_unit_test(who_fell_past_a_monster_has_not_stomped_it),
+        cmocka_unit_test(a_monster_is_dead_if_it_is_on_every_way_to_a_state),
+        cmocka_unit_test(every_flight_is_in_the_tables),
+        cmocka_unit_test(who_was_stomped_below_one_ledge_is_not_there_below_the_next),
+        cmocka_unit_test(what_can_be_stomped_in_an_interval_is_all_of_its_columns),
         cmocka_unit_test(none_of_the_states_of_a_tower_is_lost_beyond_a_frontier),
         cmocka_unit_test(what_is_known_leads_on_by_springs_ladders_and_monsters),
         cmocka_unit_test(a_long_flight_from_what_is_known_is_followed),

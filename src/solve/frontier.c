@@ -156,7 +156,7 @@ typedef struct Top {
 } Top;
 
 /* Finds what is left to rise in each mode of a flight, and for how long. Who may jump in the air
- * rises by a jump more. Returns the top of all. */
+ * rises by a jump more; who lets go of one rises less than who does not. Returns the top of all. */
 static Top find_rises(Frontier *f, FlightKind kind, const FlightTable *table, Top jump,
                       Lasting *lasting)
 {

@@ -68,7 +68,7 @@ static uint16_t flags_of_middle(const Level *level, const Reach *reach, int32_t 
     if (tile_infos[tile].flags & TILE_IS_SLOPE) bits |= PLACE_SLOPE;
     if (tile_infos[tile].flags & TILE_IS_LADDER) bits |= PLACE_LADDER;
     if (tile_infos[tile].surface & SURFACE_SPRINGY) bits |= PLACE_SPRING;
-    if (reach_may_stomp(reach, col, row)) bits |= PLACE_STOMP;
+    if (reach_stompers(reach, col, row)) bits |= PLACE_STOMP;
     if (reach_has(reach, col, row)) bits |= PLACE_REACHED;
     return bits;
 }
@@ -102,8 +102,13 @@ bool place_map_init(PlaceMap *places, const Level *level, const Reach *reach, Fi
                          .count = level->cols * ONE / step + 1,
                          .top = -SKY_ROWS,
                          .rows = SKY_ROWS + level->rows + ROWS_BELOW};
-    places->cells = calloc((size_t)places->count * (size_t)places->rows, sizeof *places->cells);
-    if (!places->cells) return false;
+    const size_t rows = (size_t)places->rows;
+    places->cells = calloc((size_t)places->count * rows, sizeof *places->cells);
+    places->stompers = malloc((size_t)level->cols * rows * sizeof *places->stompers);
+    if (!places->cells || !places->stompers) return false;
+    for (int32_t i = 0; i < level->cols * places->rows; i++)
+        places->stompers[i] =
+            reach_stompers(reach, i / places->rows, i % places->rows + places->top);
     for (int32_t at = 0; at < places->count; at++)
         for (int32_t row = 0; row < places->rows; row++) {
             uint16_t bits = flags_in(places, reach, at, row + places->top);
@@ -117,7 +122,9 @@ bool place_map_init(PlaceMap *places, const Level *level, const Reach *reach, Fi
 void place_map_done(PlaceMap *places)
 {
     free(places->cells);
+    free(places->stompers);
     places->cells = NULL;
+    places->stompers = NULL;
 }
 
 /* ---- asking ----------------------------------------------------------------------------- */
@@ -128,6 +135,17 @@ bool place_map_has(const PlaceMap *places, int32_t at, Span feet, uint16_t flag)
     for (int32_t row = fixed_floor(feet.low - 1); row <= last; row++)
         if (place_map_get(places, at, row) & flag) return true;
     return false;
+}
+
+uint64_t place_map_stompers(const PlaceMap *places, int32_t at, int32_t row)
+{
+    const Span middle = place_map_middle(places, at);
+    const int32_t last = min_i32(fixed_floor(middle.high), places->level->cols - 1);
+    uint64_t stompers = 0;
+    if ((uint32_t)(row - places->top) >= (uint32_t)places->rows) return 0;
+    for (int32_t col = fixed_floor(middle.low); col <= last; col++)
+        stompers |= places->stompers[col * places->rows + row - places->top];
+    return stompers;
 }
 
 /* Spikes fill a part of their cell; they do not hurt a body that moves as they point. */

@@ -33,10 +33,11 @@ enum {
 typedef struct PlaceMap {
     const Level *level;
     const BodyParams *params;
-    Fixed step;        /* width of an interval: no body gets farther in a tick */
-    int32_t count;     /* intervals */
-    int32_t top, rows; /* the first row, below 0; how many */
-    uint16_t *cells;   /* rows of an interval one after the other */
+    Fixed step;         /* width of an interval: no body gets farther in a tick */
+    int32_t count;      /* intervals */
+    int32_t top, rows;  /* the first row, below 0; how many */
+    uint16_t *cells;    /* rows of an interval one after the other */
+    uint64_t *stompers; /* of a column likewise: as reach_stompers */
     bool has_slopes;
     bool reaches_top; /* a body may get higher than the first row */
 } PlaceMap;
@@ -52,6 +53,10 @@ static inline uint16_t place_map_get(const PlaceMap *places, int32_t at, int32_t
     if ((uint32_t)(row - places->top) >= (uint32_t)places->rows) return 0;
     return places->cells[(size_t)at * (size_t)places->rows + (size_t)(row - places->top)];
 }
+
+/* The monsters that a body in the interval can bounce off, with its feet in the row, as
+ * reach_stompers. */
+uint64_t place_map_stompers(const PlaceMap *places, int32_t at, int32_t row);
 
 /* Has any row of this span of feet the flag? */
 bool place_map_has(const PlaceMap *places, int32_t at, Span feet, uint16_t flag);

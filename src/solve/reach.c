@@ -89,6 +89,7 @@ static bool begin(Reach *reach)
     const ReachMonsters monsters = {.doors_open = reach->doors_open,
                                     .follow = reach->options.follow,
                                     .knows_phases = reach->options.knows_phases,
+                                    .counts_each = reach->options.counts_each,
                                     .is_frozen = reach->options.is_frozen,
                                     .opening = reach->options.opening,
                                     .changing = reach->changing};
@@ -204,9 +205,9 @@ bool reach_touches(const Reach *reach, int32_t col, int32_t row)
                                : reach_map_touches(&reach->map, col, row);
 }
 
-bool reach_may_stomp(const Reach *reach, int32_t col, int32_t row)
+uint64_t reach_stompers(const Reach *reach, int32_t col, int32_t row)
 {
-    return !reach->keeps_height && reach_map_may_stomp(&reach->map, col, row);
+    return reach->keeps_height ? 0 : reach_map_stompers(&reach->map, col, row);
 }
 
 int32_t reach_least_ticks(const Reach *reach, bool all_coins)

@@ -32,6 +32,7 @@ Reach *reach_create(const Level *level);
 typedef struct ReachOptions {
     int32_t follow;    /* monsters for so many ticks */
     bool knows_phases; /* who can be stomped after whom follows from when they are where */
+    bool counts_each;  /* one whose orbit is not known is told from others of its kind, too */
     bool
         is_frozen; /* prove no more than version 1 of the generator does: its levels depend on it */
     const struct Opening *opening; /* opening.h: must outlive the reach; NULL: not known */
@@ -58,8 +59,9 @@ bool reach_has(const Reach *reach, int32_t col, int32_t row);
 /* Can the player touch a thing in this cell? */
 bool reach_touches(const Reach *reach, int32_t col, int32_t row);
 
-/* Can the player bounce off a monster with the middle of its feet in this cell? */
-bool reach_may_stomp(const Reach *reach, int32_t col, int32_t row);
+/* The monsters off which the player can bounce with the middle of its feet in this cell: bit n is
+ * monster n, UINT64_MAX any. */
+uint64_t reach_stompers(const Reach *reach, int32_t col, int32_t row);
 
 /* Once it is done: a number of ticks that no run without a death is below, from the start to a
  * finish, by way of every coin if those are asked for. It counts the columns on the way only. 0

@@ -533,16 +533,16 @@ bool reach_map_has(const ReachMap *map, int32_t col, int32_t row)
     return false;
 }
 
-bool reach_map_may_stomp(const ReachMap *map, int32_t col, int32_t row)
+uint64_t reach_map_stompers(const ReachMap *map, int32_t col, int32_t row)
 {
     const StandableMap *footing = &map->footing;
     int32_t from_top = row + footing->sky;
-    if (map->is_open) return true;
-    if (col < 0 || col >= footing->cols || from_top < 0 || from_top >= footing->height)
-        return false;
+    if (map->is_open) return UINT64_MAX;
+    if (col < 0 || col >= footing->cols || from_top < 0 || from_top >= footing->height) return 0;
     size_t place = (size_t)from_top * (size_t)map->stride + (size_t)col;
     const ReachBounces *bounces = &map->bounces;
-    return map->steps[place] || (bounces->any && (bounces->any[place] || bounces->upper[place]));
+    if (map->steps[place]) return UINT64_MAX;
+    return bounces->any ? bounces->any[place] | bounces->upper[place] : 0;
 }
 
 /* Is there a wall under a thing, so that nobody can touch it from this place, beside the wall? A

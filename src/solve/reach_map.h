@@ -119,8 +119,9 @@ typedef struct ReachSteps {
 /* Adds the places where a monster is stomped. Call it before reach_map_start only. */
 void reach_map_add_steps(ReachMap *map, const ReachSteps *steps);
 
-/* Can a monster be stomped in this place, counted or not? */
-bool reach_map_may_stomp(const ReachMap *map, int32_t col, int32_t row);
+/* The monsters that can be stomped in this place, as in ReachBounce; UINT64_MAX: there is one that
+ * is not counted. */
+uint64_t reach_map_stompers(const ReachMap *map, int32_t col, int32_t row);
 
 /* Call it after the last reach_map_add_steps: finds what follows where a monster is stomped
  * below the level. False when memory ran out. */

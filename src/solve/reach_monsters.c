@@ -14,7 +14,8 @@ typedef struct Stomps {
     Fixed fall;          /* the most that a player falls in a tick */
     bool is_paced;       /* by the envelope; otherwise the player may be anywhere at any time */
     ReachPhases *phases; /* NULL: not asked for */
-    bool is_frozen;      /* of the columns of its front the player may be anywhere in the last */
+    bool doors_open, counts_each; /* as in ReachMonsters */
+    bool is_frozen; /* of the columns of its front the player may be anywhere in the last */
     const Opening *opening;
     uint8_t *changing; /* as in ReachMonsters */
 } Stomps;
@@ -34,21 +35,24 @@ static Fixed fastest_fall(const Level *level)
 
 /* Adds the steps for a monster with its feet in the cell. In that row, and below, the player came
  * down from its upper half. */
-static void add_cell(const Stomps *stomps, int32_t col, int32_t row)
+static void add_cell(const Stomps *stomps, int32_t col, int32_t row, int32_t monster)
 {
     const Terrain *terrain = &stomps->level->terrain;
     Fixed below = 0;
     for (int32_t i = 0; i < terrain->lift_count; i++)
         below = max_i32(below, abs_i32(terrain->lifts[i].dy));
     below = stomps->fall + 2 * below - ONE / 2;
-    const ReachSteps above = {.patch = {col - 1, row - 1, col + 1, row - 1},
-                              .step = REACH_STEP_ANY,
-                              .monster = REACH_UNCOUNTED};
-    const ReachSteps own = {.patch = {col - 1, row, col + 1, row + max_i32(0, fixed_ceil(below))},
-                            .step = REACH_STEP_UPPER,
-                            .monster = REACH_UNCOUNTED};
-    reach_map_add_steps(stomps->player, &above);
-    reach_map_add_steps(stomps->player, &own);
+    ReachSteps steps = {.patch = {col - 1, row - 1, col + 1, row - 1},
+                        .from = (col - 1) * ONE,
+                        .to = (col + 2) * ONE,
+                        .head = INT32_MIN / 2,
+                        .step = REACH_STEP_ANY,
+                        .monster = monster};
+    reach_map_add_steps(stomps->player, &steps);
+    steps.step = REACH_STEP_UPPER;
+    steps.patch.top = row;
+    steps.patch.bottom = row + max_i32(0, fixed_ceil(below));
+    reach_map_add_steps(stomps->player, &steps);
 }
 
 static void add_everywhere(const Stomps *stomps, int32_t monster)
@@ -293,32 +297,43 @@ static bool is_of_kind(const Stomps *stomps, int32_t actor, CellKind kind)
     return stomps->level->actors.items[actor].kind == kind;
 }
 
-/* Adds where the monsters in `left` can be: of a kind that moves by the player's rules, but whose
- * orbit is not known. False when memory ran out. */
-static bool add_map(const Stomps *stomps, CellKind kind, bool doors_open,
-                    const bool left[ACTOR_MAX])
+/* Adds where the monsters `first` to `last` can be of those in `left`: of a kind that moves by the
+ * player's rules, but whose orbit is not known. One alone is counted. False when memory ran out. */
+static bool add_map(const Stomps *stomps, CellKind kind, const bool left[ACTOR_MAX], int32_t first,
+                    int32_t last)
 {
     const ActorKind *row = &actor_kinds[kind];
     const PlaceList *actors = &stomps->level->actors;
+    const int32_t monster = first == last ? first : REACH_UNCOUNTED;
     BodyParams params = actors_body_params(stomps->level);
-    const ReachBody body = {.monster = &params, .doors_open = doors_open};
+    const ReachBody body = {.monster = &params, .doors_open = stomps->doors_open};
     ReachMap monsters;
     if (!(row->flags & ACTOR_JUMPS)) params.jump = 0;
     params.half_width = row->half_width;
     params.height = row->height;
     if (!reach_map_init(&monsters, stomps->level, &body)) return false;
-    for (int32_t i = 0; i < actors->count; i++)
+    for (int32_t i = first; i <= last; i++)
         if (left[i]) reach_map_start(&monsters, actors->items[i].col, actors->items[i].row);
     reach_map_run(&monsters, INT64_MAX);
     const StandableMap *footing = &monsters.footing;
     for (int32_t cell_row = -footing->sky; cell_row < footing->rows + STANDABLE_BELOW; cell_row++)
         for (int32_t col = 0; col < footing->cols; col++)
             if (reach_map_has(&monsters, col, cell_row)) {
-                add_cell(stomps, col, cell_row);
+                add_cell(stomps, col, cell_row, monster);
                 if (stomps->changing)
                     reach_mark_crumbles(stomps->level, col, cell_row, stomps->changing);
             }
     reach_map_done(&monsters);
+    return true;
+}
+
+/* The same for all of them. */
+static bool add_maps(const Stomps *stomps, CellKind kind, const bool left[ACTOR_MAX])
+{
+    const int32_t count = stomps->level->actors.count;
+    if (!stomps->counts_each) return add_map(stomps, kind, left, 0, count - 1);
+    for (int32_t i = 0; i < count; i++)
+        if (left[i] && !add_map(stomps, kind, left, i, i)) return false;
     return true;
 }
 
@@ -329,7 +344,7 @@ static void mark_all(const Stomps *stomps)
 }
 
 /* Adds the monsters of a kind. False when memory ran out. */
-static bool add_kind(const Stomps *stomps, CellKind kind, bool doors_open, int32_t *ticks_left)
+static bool add_kind(const Stomps *stomps, CellKind kind, int32_t *ticks_left)
 {
     const uint8_t flags = actor_kinds[kind].flags;
     const PlaceList *actors = &stomps->level->actors;
@@ -343,7 +358,7 @@ static bool add_kind(const Stomps *stomps, CellKind kind, bool doors_open, int32
     }
     if (!any_left) return true;
     if ((flags & ACTOR_GRAVITY) && has_usual_size(&actor_kinds[kind]))
-        return add_map(stomps, kind, doors_open, left);
+        return add_maps(stomps, kind, left);
     if (stomps->changing) mark_all(stomps);
     add_everywhere(stomps, REACH_UNCOUNTED);
     return true;
@@ -365,8 +380,7 @@ static bool add_all(const Stomps *stomps, const ReachMonsters *monsters)
         if (!(actor_kinds[kind].flags & ACTOR_STOMPABLE)) continue;
         for (int32_t n = 0; keeps_row(kind) && n < actors->count; n++)
             if (is_of_kind(stomps, n, kind)) add_row(stomps, n);
-        if (!keeps_row(kind) && !add_kind(stomps, kind, monsters->doors_open, &ticks_left))
-            return false;
+        if (!keeps_row(kind) && !add_kind(stomps, kind, &ticks_left)) return false;
     }
     for (int32_t n = 0; n < actors->count; n++) {
         CellKind kind = (CellKind)actors->items[n].kind;
@@ -384,6 +398,8 @@ bool reach_monsters_add(ReachMap *player, const Level *level, const ReachMonster
                      /* At most: a wider body of another model is not followed. */
                      .half_width = params ? params->half_width : ONE / 2,
                      .fall = fastest_fall(level),
+                     .doors_open = monsters->doors_open,
+                     .counts_each = monsters->counts_each,
                      .is_frozen = monsters->is_frozen,
                      .opening = monsters->opening,
                      .changing = monsters->changing,

@@ -13,10 +13,11 @@
 #include "reach_map.h"
 
 typedef struct ReachMonsters {
-    bool doors_open;        /* for the monsters */
-    int32_t follow;         /* ticks, for all of them together */
-    bool knows_phases;      /* use phases to limit which monster is stomped after which */
-    bool is_frozen;         /* as in ReachOptions */
+    bool doors_open;   /* for the monsters */
+    int32_t follow;    /* ticks, for all of them together */
+    bool knows_phases; /* use phases to limit which monster is stomped after which */
+    bool counts_each;  /* as in ReachOptions, like the next one */
+    bool is_frozen;
     const Opening *opening; /* or NULL */
     /* By cell: what may differ from the start. Monsters that may step on a crumbling block mark it.
      * NULL: all may. */

@@ -128,7 +128,7 @@ static uint32_t block_number(StateGraph *graph, uint32_t from, const StateBlock 
  * comes. */
 static void put_in_queue(StateGraph *graph, uint32_t state)
 {
-    if (graph->reached[state].is_waiting) return;
+    if (graph->reached[state].from & FROM_WAITS) return;
     if (graph->waiting_count == graph->waiting_capacity &&
         graph->waiting_first > graph->waiting_capacity / 2) {
         graph->waiting_count -= graph->waiting_first;
@@ -139,7 +139,7 @@ static void put_in_queue(StateGraph *graph, uint32_t state)
     graph->has_failed = !ARRAY_RESERVE(&graph->waiting, &graph->waiting_capacity,
                                        graph->waiting_count + 1, FIRST_STATES);
     if (graph->has_failed) return;
-    graph->reached[state].is_waiting = true;
+    graph->reached[state].from |= FROM_WAITS;
     graph->waiting[graph->waiting_count++] = state;
 }
 
@@ -155,12 +155,15 @@ void state_graph_reach(StateGraph *graph, uint32_t from, const StateBlock *block
     uint8_t first = (uint8_t)clamp_i32((part.low - low) / REACH_PART, 0, UINT8_MAX);
     uint8_t last =
         (uint8_t)clamp_i32((part.high - low + REACH_PART - 1) / REACH_PART, 0, UINT8_MAX);
-    bool is_news = !reach->from || first < reach->low || last > reach->high;
+    uint8_t dead = graph->dead;
+    bool is_news =
+        !reach->from || first < reach->low || last > reach->high || (reach->dead & ~dead);
     if (reach->from) {
         first = first < reach->low ? first : reach->low;
         last = last > reach->high ? last : reach->high;
+        dead &= reach->dead;
     }
-    *reach = (StateReach){first, last, reach->from | how, reach->is_waiting};
+    *reach = (StateReach){first, last, reach->from | how, dead};
     if (is_news) put_in_queue(graph, state);
     if (how != FROM_LIST || graph->only_forwards) return;
     if (graph->target_count == STATE_GRAPH_WAYS_MAX) graph->is_too_large = true;
@@ -177,7 +180,7 @@ bool state_graph_next(StateGraph *graph, uint32_t *state)
     if (graph->waiting_first == graph->waiting_count) return false;
     if (graph->has_failed || graph->is_too_large) return false;
     *state = graph->waiting[graph->waiting_first++];
-    graph->reached[*state].is_waiting = false;
+    graph->reached[*state].from &= (uint8_t)~FROM_WAITS;
     if (!graph->only_forwards) /* all ways anew */
         graph->ways[*state] = (StateWays){(uint32_t)graph->target_count, 0};
     return true;

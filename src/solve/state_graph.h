@@ -35,10 +35,17 @@ typedef struct StateWays {
 typedef struct StateReach {
     uint8_t low, high;
     uint8_t from; /* 0: not reached. FROM_..., or-ed: in a flight, where the mode before it was */
-    bool is_waiting;
+    uint8_t dead; /* bit n: whichever way a body came here, monster n is dead */
 } StateReach;
 
-enum { REACH_PART = ONE / 64, FROM_LEFT = 1, FROM_HERE = 2, FROM_RIGHT = 4, FROM_LIST = 8 };
+enum {
+    REACH_PART = ONE / 64,
+    FROM_LEFT = 1,
+    FROM_HERE = 2,
+    FROM_RIGHT = 4,
+    FROM_LIST = 8,
+    FROM_WAITS = 16 /* and it is in the queue */
+};
 
 /* The states and the ticks between them. A tick of a flight into its next mode, here or beside, is
  * in no list. */
@@ -59,6 +66,7 @@ typedef struct StateGraph {
         target_capacity;
     bool has_failed, is_too_large;
     bool only_forwards; /* set before the first state: neither ways nor targets are kept */
+    uint8_t dead;       /* as in StateReach, of what is reached now */
     /* For the way back: the lists of states that lead to each. */
     uint32_t *first_source; /* by state, and one more */
     uint32_t *sources;

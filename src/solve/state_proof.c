@@ -57,7 +57,8 @@ bool state_proof_find(const Level *level, const Reach *reach, const StateProofOp
     if (level->checkpoints.count > 0 || !tick_bound_is_in_range(level, &pace)) return true;
     if (!find_finish(level, &finish)) return true;
     bool done = place_map_init(&m.places, level, reach, pace) &&
-                flight_tables_init(&m.flights, m.params) && state_graph_init(&m.graph, &m.flights);
+                flight_tables_init(&m.flights, m.params, true) &&
+                state_graph_init(&m.graph, &m.flights);
     const bool is_bounded = done && !m.flights.is_endless && !m.places.reaches_top;
     if (is_bounded && options->stood) {
         m.frontier = frontier = calloc(1, sizeof *frontier);

@@ -4,7 +4,8 @@
  * The states tell apart from where, and how fast upwards, each jump begins. Where all of them are
  * found, and none of their bodies touches a finish, no run does: whatever a body can do in a tick
  * leads from its state into one that is found. A death leads back to the start, unless there are
- * checkpoints; there nothing is proved.
+ * checkpoints; there nothing is proved. Who was stomped is dead from then on, whoever else dies: a
+ * state knows the monsters that are dead on every way to it, of the first eight.
  * Where a search has been everything is taken to be possible, if that is asked for: then only what
  * may lead on from there is followed (frontier.h). That is often a tenth of the states, and proves
  * as much where what stops every run is near the place where the search got no farther.

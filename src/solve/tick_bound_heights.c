@@ -14,13 +14,14 @@ int32_t height_under_ceiling(int32_t row)
     return row * HEIGHTS_PER_ROW + SLOT_CEILING;
 }
 
-int32_t height_parts_together(uint8_t kind)
+int32_t height_parts_together(const Moves *m, uint8_t kind)
 {
     switch (kind) {
-    case FLIGHT_APEX: return 1;
+    case FLIGHT_CUT: return 1;
+    case FLIGHT_APEX: return m->flights.is_coarse ? 4 : 1;
     case FLIGHT_LADDER_JUMP:
     case FLIGHT_LADDER_JUMP_LATE:
-    case FLIGHT_SPRING: return 2;
+    case FLIGHT_SPRING: return m->flights.is_coarse ? 4 : 2;
     default: return 4;
     }
 }
@@ -32,7 +33,7 @@ Span height_span(const Moves *m, uint8_t kind, int32_t height)
     if (slot == SLOT_CEILING) low += ONE + m->params->height;
     if (slot >= SLOT_BORDER) return (Span){low, low};
     low += slot * HEIGHT_PART;
-    return (Span){low, low + height_parts_together(kind) * HEIGHT_PART - 1};
+    return (Span){low, low + height_parts_together(m, kind) * HEIGHT_PART - 1};
 }
 
 int32_t height_of_part(int32_t part)

@@ -22,6 +22,7 @@ typedef struct Moves {
     const TickBoundOptions *options;
     const Frontier *frontier; /* NULL: all is followed */
     bool begins_at_known;     /* what is known is entered now, and else left out */
+    bool counts_dead;         /* which monsters surely are dead, in StateReach */
 } Moves;
 
 /* Finds all states. False when the caller has ended it. */
@@ -47,8 +48,8 @@ int32_t height_of_border(int32_t row);
 int32_t height_under_ceiling(int32_t row);
 
 /* How many parts a height of a flight stands for: launches from where the ground is not level need
- * not be told apart as finely as tops. */
-int32_t height_parts_together(uint8_t kind);
+ * not be told apart as finely as tops; and tops not where cuts are, whose speeds are not. */
+int32_t height_parts_together(const Moves *m, uint8_t kind);
 
 /* The feet that a height of a state of this kind stands for. */
 Span height_span(const Moves *moves, uint8_t kind, int32_t height);

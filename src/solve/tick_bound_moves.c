@@ -59,7 +59,7 @@ static void enter_flights(Moves *m, int32_t at, FlightKind kind, int32_t mode, S
               feet);
         return;
     }
-    const int32_t together = height_parts_together((uint8_t)kind), size = together * HEIGHT_PART;
+    const int32_t together = height_parts_together(m, (uint8_t)kind), size = together * HEIGHT_PART;
     int32_t last = floor_div(from.high, size);
     for (int32_t part = floor_div(from.low, size); part <= last; part++) {
         int32_t height = height_of_part(part * together);
@@ -129,7 +129,7 @@ static void for_slopes(Moves *m, int32_t at, Span feet, OnSlope *act, FlightKind
 
 static void stand_on_slope(Moves *m, int32_t at, Span feet, FlightKind kind, int32_t mode)
 {
-    const int32_t together = height_parts_together(STATE_GROUND), size = together * HEIGHT_PART;
+    const int32_t together = height_parts_together(m, STATE_GROUND), size = together * HEIGHT_PART;
     (void)mode;
     for (int32_t part = floor_div(feet.low, size); part <= floor_div(feet.high, size); part++)
         enter_on_ground(m, at, height_of_part(part * together));
@@ -149,6 +149,16 @@ typedef struct Start {
     FlightKind falls_as; /* once it is stopped: FLIGHT_EDGE where it can still jump */
 } Start;
 
+/* Is one of those who can be stomped there not surely dead? `*dead`: those who are; the only one
+ * who can be stomped is one of them from now on. */
+static bool dead_after(const Moves *m, int32_t at, int32_t row, uint8_t *dead)
+{
+    const uint64_t left = place_map_stompers(&m->places, at, row) & ~(uint64_t)*dead;
+    const bool is_one = (left & (left - 1)) == 0;
+    if (m->counts_dead && is_one && left <= UINT8_MAX) *dead |= (uint8_t)left;
+    return left != 0;
+}
+
 /* A body that fell before its tick bounces off a monster anywhere on the way of the tick. */
 static void bounce_in(Moves *m, const Start *start, int32_t at, Span feet)
 {
@@ -157,9 +167,12 @@ static void bounce_in(Moves *m, const Start *start, int32_t at, Span feet)
     for (int32_t row = fixed_floor(feet.low - 1); row <= fixed_floor(feet.high - 1); row++) {
         if (!(place_map_get(&m->places, at, row) & PLACE_STOMP)) continue;
         if (knows(m, at, row, FRONTIER_ALL)) continue;
+        const uint8_t dead = m->graph.dead;
+        if (!dead_after(m, at, row, &m->graph.dead)) continue;
         Span part = {max_i32(feet.low, row * ONE + 1), min_i32(feet.high, (row + 1) * ONE)};
         enter_flights(m, at, FLIGHT_BOUNCE, 0, part);
         enter_flights(m, at, FLIGHT_JUMP, 1, part); /* with jump held */
+        m->graph.dead = dead;
     }
 }
 
@@ -218,7 +231,7 @@ static void enter_tick(Moves *m, const Tick *tick, int32_t at, Span feet, uint8_
     switch (mode->turns_to) {
     case FLIGHT_NONE: enter(m, block, tick->mode, how, feet); break;
     case FLIGHT_LOOSE: enter_parts(m, at, STATE_LOOSE, LOOSE_PART, feet); break;
-    default: enter_flights(m, at, (FlightKind)mode->turns_to, 0, feet); break;
+    default: enter_flights(m, at, (FlightKind)mode->turns_to, mode->turns_at, feet); break;
     }
 }
 
@@ -230,7 +243,7 @@ static void lift_by_slope(Moves *m, const Tick *tick, int32_t at, Span feet)
     if (mode->turns_to == FLIGHT_NONE)
         for_slopes(m, at, above, fly_along_slope, tick->kind, tick->mode);
     else if (mode->turns_to != FLIGHT_LOOSE)
-        for_slopes(m, at, above, fly_along_slope, (FlightKind)mode->turns_to, 0);
+        for_slopes(m, at, above, fly_along_slope, (FlightKind)mode->turns_to, mode->turns_at);
 }
 
 /* No body gets through what surely holds it, or surely stops its head, before and after a tick. */
@@ -359,7 +372,7 @@ static void take_off(Moves *m, const Start *start, FlightKind kind)
         fly_on(m, start, kind, height_of_border(fixed_floor(start->feet.low)), 0);
         return;
     }
-    const int32_t together = height_parts_together((uint8_t)kind), size = together * HEIGHT_PART;
+    const int32_t together = height_parts_together(m, (uint8_t)kind), size = together * HEIGHT_PART;
     int32_t last = floor_div(start->feet.high, size);
     for (int32_t part = floor_div(start->feet.low, size); part <= last; part++)
         fly_on(m, start, kind, height_of_part(part * together), 0);
@@ -512,6 +525,7 @@ static Span feet_reached(const Moves *m, const StateBlock *block, int32_t mode)
 static void go_on(Moves *m, const StateBlock *block, int32_t mode)
 {
     const Span feet = feet_reached(m, block, mode);
+    m->graph.dead = m->graph.reached[m->from].dead;
     if (block->kind < FLIGHT_COUNT)
         go_on_flying(m, block, mode, feet);
     else if (block->kind == STATE_GROUND)
@@ -601,7 +615,7 @@ bool moves_find_all(Moves *m)
 bool moves_never_finish(Moves *m, uint32_t states_max)
 {
     StateGraph *graph = &m->graph;
-    graph->only_forwards = true;
+    graph->only_forwards = m->counts_dead = true;
     begin(m);
     for (int32_t i = 1; state_graph_next(graph, &m->from); i++) {
         const StateBlock block = graph->blocks[graph->block_of[m->from]];

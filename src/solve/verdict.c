@@ -214,8 +214,10 @@ static bool prove(Prover *prover, const Team *team, const Level *level,
 {
     const bool all_coins = options->search.all_coins, is_frozen = options->search.is_frozen;
     ReachProof proof = {.is_impossible = false};
+    const bool is_thorough = stage->follow > REACH_FOLLOW && !is_frozen;
     ReachOptions effort = {.follow = stage->follow,
-                           .knows_phases = stage->follow > REACH_FOLLOW && !is_frozen,
+                           .knows_phases = is_thorough,
+                           .counts_each = is_thorough,
                            .is_frozen = is_frozen};
     const bool is_small = level->cols * level->rows <= SMALL_CELLS;
     bool done = true;
