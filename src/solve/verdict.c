@@ -58,8 +58,8 @@ static const ProofStage proof_stages[] = {
 static const ProofStage proof_without_monsters[] = {{300, REACH_FOLLOW, .states_on = 0},
                                                     {4000, REACH_FOLLOW, .states_on = 100000,
                                                      .margin = FRONTIER_NARROW},
-                                                    {14000, REACH_FOLLOW, .states_on = 560000,
-                                                     .margin = FRONTIER_WIDE, .states = 560000},
+                                                    {14000, REACH_FOLLOW, .states_on = 150000,
+                                                     .margin = FRONTIER_WIDE, .states = 1000000},
                                                     {200000, REACH_FOLLOW, .states = 3000000}};
 
 /* The ordinary game after the tape, which the caller frees; NULL when memory ran out. */
