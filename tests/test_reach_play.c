@@ -89,7 +89,7 @@ static void play(const char *text, const char *name, uint32_t seed)
     if (!strchr(strstr(text, "[map]"), '@')) return; /* drawn over */
     arena_open(&arena, text);
     const Level *level = &arena.level;
-    ReachOptions options = {.follow = REACH_FOLLOW_FAR, .knows_phases = true};
+    ReachOptions options = {.follow = REACH_FOLLOW_FAR, .knows_phases = true, .counts_each = true};
     Reach *first = reach_create_with(level, &options);
     assert_non_null(first);
     assert_true(reach_run_all(first));
