@@ -11,7 +11,9 @@ enum { FIRST_SLOTS = 1 << 16, FIRST_STATES = 1 << 18 };
 
 bool state_graph_init(StateGraph *graph, const FlightTables *flights)
 {
-    *graph = (StateGraph){.flights = flights, .slot_count = FIRST_SLOTS};
+    *graph = (StateGraph){.flights = flights,
+                          .slot_count = FIRST_SLOTS,
+                          .states_max = STATE_GRAPH_STATES_MAX};
     graph->slots = calloc(graph->slot_count, sizeof *graph->slots);
     return graph->slots;
 }
@@ -62,7 +64,7 @@ static bool grow_slots(StateGraph *graph)
 static bool make_room(StateGraph *graph, uint32_t states)
 {
     size_t need = (size_t)graph->state_count + states;
-    if (need > STATE_GRAPH_STATES_MAX) graph->is_too_large = true;
+    if (need > graph->states_max) graph->is_too_large = true;
     return !graph->is_too_large &&
            ARRAY_RESERVE(&graph->blocks, &graph->block_capacity, graph->block_count + 1, 1024) &&
            ARRAY_RESERVE(&graph->block_of, &graph->block_of_capacity, need, FIRST_STATES) &&

@@ -616,6 +616,7 @@ bool moves_never_finish(Moves *m, uint32_t states_max)
 {
     StateGraph *graph = &m->graph;
     graph->only_forwards = m->counts_dead = true;
+    graph->states_max = states_max;
     begin(m);
     for (int32_t i = 1; state_graph_next(graph, &m->from); i++) {
         const StateBlock block = graph->blocks[graph->block_of[m->from]];
@@ -623,7 +624,7 @@ bool moves_never_finish(Moves *m, uint32_t states_max)
         const bool is_at_finish =
             block.kind != STATE_ROOT &&
             place_map_touches_finish(&m->places, block.at, feet_reached(m, &block, mode));
-        const bool is_too_much = graph->state_count > states_max || i > (int32_t)states_max;
+        const bool is_too_much = i > (int32_t)states_max;
         if (is_at_finish || is_too_much || !may_go_on(m, i)) return false;
         go_on(m, &block, mode);
     }
