@@ -499,6 +499,26 @@ static bool until(void *context, int32_t nodes)
     return nodes < *(const int32_t *)context;
 }
 
+/* Every run is stopped at a place from where all that is farther from the finish would count as
+ * reached: only all states prove that. */
+static void a_cave_that_needs_all_its_states_is_proved_while_searched(void **state)
+{
+    enum { SEED = 117 };
+    int32_t nodes_max = 20000;
+    Arena arena;
+    char *text = level_maker_text(MAKER_CAVE, SEED);
+    (void)state;
+    arena_open(&arena, text);
+    const VerdictOptions options = {.may_go_on = until, .context = &nodes_max};
+    Verdict verdict;
+    assert_true(verdict_find(&arena.level, &options, &verdict));
+    assert_int_equal(verdict.kind, VERDICT_IMPOSSIBLE);
+    assert_true(verdict.nodes < nodes_max);
+    verdict_done(&verdict);
+    arena_close(&arena);
+    free(text);
+}
+
 static void ending_the_search_for_a_shorter_run_keeps_the_first(void **state)
 {
     (void)state;
@@ -827,6 +847,7 @@ int main(void)
         cmocka_unit_test(a_search_that_is_ended_says_how_far_it_came),
         cmocka_unit_test(a_search_that_may_see_few_states_says_that_they_are_used_up),
         cmocka_unit_test(a_shorter_run_is_found_and_is_the_same_every_time),
+        cmocka_unit_test(a_cave_that_needs_all_its_states_is_proved_while_searched),
         cmocka_unit_test(ending_the_search_for_a_shorter_run_keeps_the_first),
         cmocka_unit_test(a_run_that_is_not_short_enough_is_no_solution),
         cmocka_unit_test(no_run_is_shorter_than_the_bound),
