@@ -361,6 +361,45 @@ static inline char *level_maker_text(MakerStyle style, uint32_t seed)
     return maker_text(&m);
 }
 
+/* A room with a lift or two, whose paces are such that there are still few states. The caller frees
+ * it. */
+static inline char *level_maker_room_with_lifts(uint32_t seed)
+{
+    char *room = level_maker_text(MAKER_ROOM, seed), header[300] = "";
+    char *map = strstr(room, "[map]\n") + 6;
+    Maker m = {.random = seed * 2654435761u + 5};
+    const int32_t line = (int32_t)strcspn(map, "\n") + 1, rows = (int32_t)strlen(map) / line;
+    const int32_t ticks = maker_between(&m, 2, 8);
+    for (int32_t i = 1; i <= maker_between(&m, 1, 2); i++) {
+        const size_t length = strlen(header);
+        const int32_t row = maker_random(&m, rows), col = maker_random(&m, line - 2);
+        const double dx = maker_between(&m, -2, 2) / 8.0, dy = maker_between(&m, -3, 3) / 8.0;
+        char *cell = map + row * line + col;
+        if (cell[0] == '@' || cell[0] == 'F' || cell[1] == '@' || cell[1] == 'F') continue;
+        cell[0] = cell[1] = (char)('0' + i);
+        snprintf(header + length, sizeof header - length,
+                 "[lift.%d]\nvelocity = %.3f, %.3f\nticks = %d\nsolid = %s\n", (int)i, dx, dy,
+                 (int)ticks, maker_chance(&m, 50) ? "yes" : "no");
+    }
+    char *text = malloc(strlen(header) + strlen(room) + 1);
+    assert(text);
+    snprintf(text, strlen(header) + strlen(room) + 1, "%s%s", header, room);
+    free(room);
+    return text;
+}
+
+/* Puts some of the glyphs into cells of a level's text, whatever was there but start and finish. */
+static inline void level_maker_replace(char *text, uint32_t seed, const char *glyphs, int32_t count)
+{
+    Maker m = {.random = seed * 2654435761u + 77, .cells = strstr(text, "[map]\n") + 6};
+    int32_t line = (int32_t)strcspn(m.cells, "\n") + 1, length = (int32_t)strlen(m.cells);
+    for (; count > 0; count--) {
+        const int32_t row = maker_random(&m, length / line), col = maker_random(&m, line - 1);
+        char *at = m.cells + row * line + col;
+        if (*at != '@' && *at != 'F') *at = glyphs[maker_random(&m, (int32_t)strlen(glyphs))];
+    }
+}
+
 /* Puts a monster into every tenth column or so of a level's text, most on floors, some in the air
  * over whatever is there. */
 static inline void level_maker_add_monsters(char *text, uint32_t seed)

@@ -52,10 +52,11 @@ ok "deaths_are_for_the_best_run" is_one_line_of_error '^ledge solve: --deaths ne
 solve "$work/wall.txt"
 ok "an_impossible_level_has_a_reason" ended 1 1 '^IMPOSSIBLE the finish is out of reach.* ms=[0-9]+$'
 
-printf '[physics]\nmodel = bank\nmask = 6, 5, 20\n[map]\n@.#.F\n#####\n' >"$work/odd.txt"
+# The key is had by those alone who die.
+printf '#####\n@.D.F\n#.###\n#.#..\n#k#..\n' >"$work/odd.txt"
 solve "$work/odd.txt"
-ok "what_is_neither_is_unknown" ended 1 1 '^UNKNOWN furthest=[0-9]+,[0-9]+ nodes=[0-9]+ ended=exhausted ms=[0-9]+ open=2,0$'
-sed 's/^@.*/@o#.oF/; s/^#.*/######/' "$work/odd.txt" >"$work/coins.txt"
+ok "what_is_neither_is_unknown" ended 1 1 '^UNKNOWN furthest=[0-9]+,[0-9]+ nodes=[0-9]+ ended=exhausted ms=[0-9]+ open=2,1$'
+sed 's/^@.*/@oDoF/' "$work/odd.txt" >"$work/coins.txt"
 solve --all-coins "$work/coins.txt"
 ok "where_coins_count_it_says_how_many_were_had" ended 1 1 ' coins=1/2 nodes='
 

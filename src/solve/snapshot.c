@@ -90,9 +90,11 @@ static uint8_t *append_moved(SnapshotScratch *scratch, uint8_t *at, int16_t *cou
     for (int32_t i = 0; i < actors->count; i++) {
         int32_t id = scratch->ids[i];
         if (!actors->items[i].alive) continue;
-        const Actor *patrol = patrol_actor(scratch->patrol, id, scratch->game.ticks);
-        if (!patrol) return NULL;
-        if (memcmp(&actors->items[i], patrol, sizeof *patrol) == 0) continue;
+        if (!scratch->keeps_actors) {
+            const Actor *patrol = patrol_actor(scratch->patrol, id, scratch->game.ticks);
+            if (!patrol) return NULL;
+            if (memcmp(&actors->items[i], patrol, sizeof *patrol) == 0) continue;
+        }
         MovedActor moved;
         memset(&moved, 0, sizeof moved);
         moved.index = id;
@@ -168,7 +170,8 @@ static void set_crumbles(TerrainState *state, int32_t old_count)
 static bool may_sleep(const SnapshotScratch *scratch, uint8_t kind)
 {
     const uint8_t flags = actor_kinds[kind].flags;
-    return scratch->may_sleep && (flags & ACTOR_AUTONOMOUS) && !(flags & ACTOR_SHOOTS);
+    return scratch->may_sleep && !scratch->keeps_actors && (flags & ACTOR_AUTONOMOUS) &&
+           !(flags & ACTOR_SHOOTS);
 }
 
 /* Notes the actors that are awake: moved ones from the snapshot, the others from the Patrol. */

@@ -20,8 +20,10 @@ typedef struct SnapshotScratch {
     Game game;
     bool has_own_patrol;
     bool keeps_coins;
-    bool keeps_checkpoint;  /* where a death leads to: set by the caller */
-    bool may_sleep;         /* monsters far away may sleep */
+    bool keeps_checkpoint; /* where a death leads to: set by the caller */
+    bool keeps_actors; /* all that live, as they are, whatever the clock says: set by the caller,
+                          for snapshots that are equal where the games are */
+    bool may_sleep;    /* monsters far away may sleep: never those that are kept */
     uint8_t ids[ACTOR_MAX]; /* of the actors of `game`, which holds those awake: their numbers in
                                the level */
     uint64_t killed[ACTOR_MAX / 64]; /* bit n: actor n of the level is dead, and not in `game` */

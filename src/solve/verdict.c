@@ -5,6 +5,7 @@
 #include "beam.h"
 #include "opening.h"
 #include "reach.h"
+#include "state_closure.h"
 #include "state_proof.h"
 #include "tick_bound.h"
 
@@ -40,7 +41,9 @@ static int32_t slice_nodes(const VerdictOptions *options)
  * those that lead on from where the searches have been, which are few where it is near there that
  * every run is stopped; then the same with a wider margin, and later all. They must not take the
  * time in which a run would be found. Without monsters a wider margin is of little use: of eleven
- * caves that three million states proved it proved one, and so did all states.
+ * caves that three million states proved it proved one, and so did all states. At last the states
+ * of the game itself are followed (state_closure.h): where they are few that decides everything,
+ * and where they are not that is known after some 3 ms.
  */
 typedef struct ProofStage {
     int32_t nodes, follow;
@@ -48,19 +51,20 @@ typedef struct ProofStage {
     uint32_t states_on;    /* states that lead on from where the searches have been, */
     FrontierMargin margin; /* with this margin; 0: none */
     uint32_t states;       /* of all */
+    uint32_t game_states;  /* of the game, at most */
 } ProofStage;
 
 static const ProofStage proof_stages[] = {
-    {1000, REACH_FOLLOW, .states_on = 0},
-    {4000, REACH_FOLLOW, .states_on = 100000, .margin = FRONTIER_NARROW},
+    {1000, REACH_FOLLOW, .game_states = 0},
+    {4000, REACH_FOLLOW, .game_states = 8000, .states_on = 100000, .margin = FRONTIER_NARROW},
     {16000, REACH_FOLLOW_FAR, true, .states_on = 250000, .margin = FRONTIER_NARROW},
-    {30000, REACH_FOLLOW_FAR, .states_on = 950000, .margin = FRONTIER_WIDE},
-    {200000, REACH_FOLLOW_FAR, .states = 3000000}};
-static const ProofStage proof_without_monsters[] = {{300, REACH_FOLLOW, .states_on = 0},
-                                                    {4000, REACH_FOLLOW, .states_on = 100000,
-                                                     .margin = FRONTIER_NARROW},
-                                                    {14000, REACH_FOLLOW, .states = 1000000},
-                                                    {200000, REACH_FOLLOW, .states = 3000000}};
+    {30000, REACH_FOLLOW_FAR, .game_states = 60000, .states_on = 950000, .margin = FRONTIER_WIDE},
+    {200000, REACH_FOLLOW_FAR, .game_states = 260000, .states = 3000000}};
+static const ProofStage proof_without_monsters[] = {
+    {300, REACH_FOLLOW, .game_states = 0},
+    {4000, REACH_FOLLOW, .game_states = 8000, .states_on = 100000, .margin = FRONTIER_NARROW},
+    {14000, REACH_FOLLOW, .game_states = 30000, .states = 1000000},
+    {200000, REACH_FOLLOW, .game_states = 260000, .states = 3000000}};
 
 /* The ordinary game after the tape, which the caller frees; NULL when memory ran out. */
 static Game *play(const Level *level, const InputTape *tape)
@@ -83,18 +87,23 @@ static bool is_solution(const Level *level, const InputTape *tape, bool all_coin
     return solved;
 }
 
-static void take_solution(const Search *search, const Level *level, bool all_coins,
-                          Verdict *verdict)
+/* Takes over the tape, or frees it. */
+static void take_tape(InputTape *tape, const Level *level, bool all_coins, Verdict *verdict)
 {
-    InputTape tape;
-    if (!search_tape(search, &tape)) return;
-    if (!is_solution(level, &tape, all_coins)) {
-        input_tape_done(&tape);
+    if (!is_solution(level, tape, all_coins)) {
+        input_tape_done(tape);
         return;
     }
     input_tape_done(&verdict->tape);
     verdict->kind = VERDICT_SOLVED;
-    verdict->tape = tape;
+    verdict->tape = *tape;
+}
+
+static void take_solution(const Search *search, const Level *level, bool all_coins,
+                          Verdict *verdict)
+{
+    InputTape tape;
+    if (search_tape(search, &tape)) take_tape(&tape, level, all_coins, verdict);
 }
 
 static bool may_go_on(const VerdictOptions *options, int32_t nodes)
@@ -183,6 +192,21 @@ static bool prove_by_states(const Team *team, const Level *level, const Reach *r
     return done;
 }
 
+/* Finds all states of the game, if they are few: the run that is found, or the proof that there is
+ * none. False when memory ran out. */
+static bool close_states(const Level *level, const VerdictOptions *options, uint32_t states_max,
+                         Verdict *verdict, ReachProof *proof)
+{
+    const SearchOptions *search = &options->search;
+    GoOn go_on = {options, verdict->nodes};
+    const StateClosureOptions closure = {search->all_coins, states_max, states_may_go_on, &go_on};
+    InputTape tape = {NULL, 0};
+    if (states_max == 0 || search->start.count > 0 || search->ticks_below > 0) return true;
+    if (!state_closure_find(level, &closure, &tape, proof)) return false;
+    if (tape.count > 0) take_tape(&tape, level, search->all_coins, verdict);
+    return true;
+}
+
 /* What a proof found out is kept for the next stage. */
 typedef struct Prover {
     Reach *reach;    /* NULL: none yet */
@@ -234,6 +258,8 @@ static bool prove(Prover *prover, const Team *team, const Level *level,
     }
     if (done && !proof.is_impossible && !is_frozen)
         done = prove_by_states(team, level, prover->reach, options, stage, verdict->nodes, &proof);
+    if (done && !proof.is_impossible && !is_frozen)
+        done = close_states(level, options, stage->game_states, verdict, &proof);
     if (!done) return false;
     if (!proof.is_impossible) return true;
     verdict->kind = VERDICT_IMPOSSIBLE;

@@ -1,7 +1,7 @@
 /* verdict.h - can this level be beaten? Three answers, never mixed.
  *
  *   SOLVED      here is a run that finishes, and the ordinary game has played it from the start
- *   IMPOSSIBLE  no run can, and the reason is a proof (reach.h)
+ *   IMPOSSIBLE  no run can, and the reason is a proof (reach.h, state_closure.h)
  *   UNKNOWN     neither was found
  *
  * The same level and options give the same answer, unless the caller ends the search early.
