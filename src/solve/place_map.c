@@ -173,11 +173,28 @@ static bool is_free(const PlaceMap *places, int32_t at, Span feet, Span dy)
     return !is_deadly(places, at, feet, dy);
 }
 
+/* The flags of all rows from `first` to `last`. */
+static uint16_t flags_of_rows(const PlaceMap *places, int32_t at, int32_t first, int32_t last)
+{
+    const uint16_t *cells = places->cells + (size_t)at * (size_t)places->rows - places->top;
+    uint16_t flags = 0;
+    first = max_i32(first, places->top);
+    last = min_i32(last, places->top + places->rows - 1);
+    for (int32_t row = first; row <= last; row++)
+        flags |= cells[row];
+    return flags;
+}
+
 bool place_map_fit(const PlaceMap *places, int32_t at, Span *feet, Span dy)
 {
     enum { PART = ONE / 16 };
     if (at < 0 || at >= places->count || feet->low > feet->high) return false;
-    if (!place_map_has(places, at, *feet, PLACE_REACHED)) return false;
+    const int32_t head = fixed_floor(feet->low - places->params->height);
+    const int32_t first = fixed_floor(feet->low - 1), last = fixed_floor(feet->high - 1);
+    if (!(flags_of_rows(places, at, first, last) & PLACE_REACHED)) return false;
+    /* Mostly there is nothing anywhere near. */
+    const uint16_t bars = PLACE_SOLID | PLACE_SPIKES | PLACE_SPIKES_DOWN;
+    if (!(flags_of_rows(places, at, head, last) & bars)) return true;
     while (!is_free(places, at, (Span){feet->low, min_i32(feet->high, feet->low + PART)}, dy)) {
         if (feet->high - feet->low <= PART) return false;
         feet->low += PART;

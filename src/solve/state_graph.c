@@ -152,7 +152,7 @@ void state_graph_reach(StateGraph *graph, uint32_t from, const StateBlock *block
     uint32_t number = block_number(graph, from, block);
     if (number == UINT32_MAX) return;
     uint32_t state = graph->blocks[number].first + (uint32_t)mode;
-    assert(mode >= 0 && state < graph->state_count && graph->block_of[state] == number);
+    assert(mode >= 0 && mode < state_graph_modes(graph, block));
     StateReach *reach = &graph->reached[state];
     uint8_t first = (uint8_t)clamp_i32((part.low - low) / REACH_PART, 0, UINT8_MAX);
     uint8_t last =
