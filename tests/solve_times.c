@@ -145,7 +145,7 @@ int main(int argc, char **argv)
     printf("%-8s %6s %10s %7s %10s %8s %8s %8s %8s %12s\n", "solving", "solved", "impossible",
            "unknown", "median ms", "95 % ms", "all 50 %", "all 95 %", "most ms", "nodes a s");
     measure_world();
-    for (int32_t style = 0; style < MAKER_ROOM; style++)
+    for (int32_t style = 0; style < MAKER_STYLES; style++)
         measure_style((MakerStyle)style, levels);
     measure_unseen(levels);
     return 0;
