@@ -46,17 +46,23 @@ static Closed close_level(const Level *level, bool all_coins, uint32_t states_ma
     return closed;
 }
 
-/* A map with constants under which it has few states. */
-static Closed close_map(const char *map, bool all_coins, uint32_t states_max)
+/* A map with constants under which it has few states. `header`: what its header has besides. */
+static Closed close_map_with(const char *header, const char *map, bool all_coins,
+                             uint32_t states_max)
 {
     Arena arena;
     char text[2000];
-    snprintf(text, sizeof text, "%s[map]\n%s", maker_coarse_physics, map);
+    snprintf(text, sizeof text, "%s%s[map]\n%s", header, maker_coarse_physics, map);
     arena_open(&arena, text);
     Closed closed = close_level(&arena.level, all_coins, states_max);
     input_tape_done(&closed.tape);
     arena_close(&arena);
     return closed;
+}
+
+static Closed close_map(const char *map, bool all_coins, uint32_t states_max)
+{
+    return close_map_with("", map, all_coins, states_max);
 }
 
 static bool is_unknown(const Closed *closed)
@@ -151,20 +157,14 @@ static void monsters_go_on_wherever_the_player_is(void **state)
 /* A floor that goes to and fro is the only one between two walls. */
 static void a_lift_is_waited_for(void **state)
 {
-    Arena arena;
-    char text[2000];
     (void)state;
-    snprintf(text, sizeof text, "[lift.1]\nvelocity = 0.25, 0\nticks = 12\n%s[map]\n%s",
-             maker_coarse_physics,
-             "#######\n"
-             "@.....F\n"
-             "#11...#\n"
-             "#.....#\n");
-    arena_open(&arena, text);
-    Closed closed = close_level(&arena.level, false, STATES_MAX);
+    const Closed closed = close_map_with("[lift.1]\nvelocity = 0.25, 0\nticks = 12\n",
+                                         "#######\n"
+                                         "@.....F\n"
+                                         "#11...#\n"
+                                         "#.....#\n",
+                                         false, STATES_MAX);
     assert_true(closed.is_solved);
-    input_tape_done(&closed.tape);
-    arena_close(&arena);
 }
 
 /* ---- coins ------------------------------------------------------------------------------- */

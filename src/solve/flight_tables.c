@@ -222,6 +222,16 @@ static void build(Builder *b)
     }
 }
 
+static void build_table(FlightTables *flights, const BodyParams *params, FlightKind kind)
+{
+    Builder builder = {.p = params,
+                       .cuts = &flights->tables[FLIGHT_CUT],
+                       .table = &flights->tables[kind],
+                       .kind = kind};
+    build(&builder);
+    flights->is_endless |= builder.is_endless;
+}
+
 bool flight_tables_init(FlightTables *flights, const BodyParams *params, bool is_coarse)
 {
     *flights = (FlightTables){.is_coarse = is_coarse,
@@ -234,16 +244,9 @@ bool flight_tables_init(FlightTables *flights, const BodyParams *params, bool is
         flight_tables_done(flights);
         return false;
     }
-    FlightTable *cuts = &flights->tables[FLIGHT_CUT];
-    Builder shared = {.p = params, .table = cuts, .kind = FLIGHT_CUT};
-    if (is_coarse) build(&shared);
-    flights->is_endless = shared.is_endless;
-    for (int32_t kind = 0; kind < FLIGHT_COUNT; kind++) {
-        FlightTable *table = &flights->tables[kind];
-        Builder own = {.p = params, .cuts = cuts, .table = table, .kind = (FlightKind)kind};
-        if (kind != FLIGHT_CUT) build(&own);
-        flights->is_endless |= own.is_endless;
-    }
+    if (is_coarse) build_table(flights, params, FLIGHT_CUT); /* first, for the jumps enter it */
+    for (int32_t kind = 0; kind < FLIGHT_COUNT; kind++)
+        if (kind != FLIGHT_CUT) build_table(flights, params, (FlightKind)kind);
     return true;
 }
 

@@ -7,7 +7,7 @@
  * A jump can be let go in each tick of its rise, and what follows that is most of its tree. In
  * coarse tables all of it goes on in one flight, FLIGHT_CUT, which rises from the greatest speed
  * that a cut leaves: a slower one enters it at the mode that is as slow, so that its speed is known
- * no more exactly than to what gravity gives in a tick. That takes a third of the states. */
+ * no more exactly than to what gravity gives in a tick. That saves about half of the states. */
 #ifndef LEDGE_SOLVE_FLIGHT_TABLES_H
 #define LEDGE_SOLVE_FLIGHT_TABLES_H
 

@@ -68,7 +68,6 @@ static uint16_t flags_of_middle(const Level *level, const Reach *reach, int32_t 
     if (tile_infos[tile].flags & TILE_IS_SLOPE) bits |= PLACE_SLOPE;
     if (tile_infos[tile].flags & TILE_IS_LADDER) bits |= PLACE_LADDER;
     if (tile_infos[tile].surface & SURFACE_SPRINGY) bits |= PLACE_SPRING;
-    if (reach_stompers(reach, col, row)) bits |= PLACE_STOMP;
     if (reach_has(reach, col, row)) bits |= PLACE_REACHED;
     return bits;
 }
@@ -86,6 +85,7 @@ static uint16_t flags_in(const PlaceMap *places, const Reach *reach, int32_t at,
         bits |= flags_of_any(level, col, row);
     for (int32_t col = fixed_floor(middle.low); col <= fixed_floor(middle.high); col++)
         bits |= flags_of_middle(level, reach, col, row);
+    if (place_map_stompers(places, at, row)) bits |= PLACE_STOMP;
     for (int32_t col = mercy.left; col <= mercy.right; col++) {
         CellKind kind = level_kind(level, col, row);
         if (kind == KIND_SPIKE_UP) bits |= PLACE_SPIKES;
@@ -129,12 +129,23 @@ void place_map_done(PlaceMap *places)
 
 /* ---- asking ----------------------------------------------------------------------------- */
 
+/* The flags of all rows from `first` to `last`, or-ed, of an interval that there is. */
+static uint16_t flags_of_rows(const PlaceMap *places, int32_t at, int32_t first, int32_t last)
+{
+    const uint16_t *cells = places->cells + (size_t)at * (size_t)places->rows - places->top;
+    uint16_t flags = 0;
+    first = max_i32(first, places->top);
+    last = min_i32(last, places->top + places->rows - 1);
+    for (int32_t row = first; row <= last; row++)
+        flags |= cells[row];
+    return flags;
+}
+
 bool place_map_has(const PlaceMap *places, int32_t at, Span feet, uint16_t flag)
 {
-    int32_t last = fixed_floor(feet.high - 1);
-    for (int32_t row = fixed_floor(feet.low - 1); row <= last; row++)
-        if (place_map_get(places, at, row) & flag) return true;
-    return false;
+    const int32_t first = fixed_floor(feet.low - 1), last = fixed_floor(feet.high - 1);
+    if (at < 0 || at >= places->count) return flag & PLACE_SOLID;
+    return flags_of_rows(places, at, first, last) & flag;
 }
 
 uint64_t place_map_stompers(const PlaceMap *places, int32_t at, int32_t row)
@@ -167,33 +178,20 @@ static bool is_deadly(const PlaceMap *places, int32_t at, Span feet, Span dy)
 /* Is there room for any body with its feet in a span lower than its height? */
 static bool is_free(const PlaceMap *places, int32_t at, Span feet, Span dy)
 {
-    int32_t last = fixed_floor(feet.low - 1);
-    for (int32_t row = fixed_floor(feet.high - places->params->height); row <= last; row++)
-        if (place_map_get(places, at, row) & PLACE_SOLID) return false;
-    return !is_deadly(places, at, feet, dy);
-}
-
-/* The flags of all rows from `first` to `last`. */
-static uint16_t flags_of_rows(const PlaceMap *places, int32_t at, int32_t first, int32_t last)
-{
-    const uint16_t *cells = places->cells + (size_t)at * (size_t)places->rows - places->top;
-    uint16_t flags = 0;
-    first = max_i32(first, places->top);
-    last = min_i32(last, places->top + places->rows - 1);
-    for (int32_t row = first; row <= last; row++)
-        flags |= cells[row];
-    return flags;
+    const int32_t head = fixed_floor(feet.high - places->params->height);
+    const bool is_barred = flags_of_rows(places, at, head, fixed_floor(feet.low - 1)) & PLACE_SOLID;
+    return !is_barred && !is_deadly(places, at, feet, dy);
 }
 
 bool place_map_fit(const PlaceMap *places, int32_t at, Span *feet, Span dy)
 {
     enum { PART = ONE / 16 };
     if (at < 0 || at >= places->count || feet->low > feet->high) return false;
-    const int32_t head = fixed_floor(feet->low - places->params->height);
     const int32_t first = fixed_floor(feet->low - 1), last = fixed_floor(feet->high - 1);
     if (!(flags_of_rows(places, at, first, last) & PLACE_REACHED)) return false;
     /* Mostly there is nothing anywhere near. */
     const uint16_t bars = PLACE_SOLID | PLACE_SPIKES | PLACE_SPIKES_DOWN;
+    const int32_t head = fixed_floor(feet->low - places->params->height);
     if (!(flags_of_rows(places, at, head, last) & bars)) return true;
     while (!is_free(places, at, (Span){feet->low, min_i32(feet->high, feet->low + PART)}, dy)) {
         if (feet->high - feet->low <= PART) return false;

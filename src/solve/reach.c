@@ -217,21 +217,29 @@ int32_t reach_least_ticks(const Reach *reach, bool all_coins)
 
 /* ---- proofs ----------------------------------------------------------------------------- */
 
+bool reach_first_finish(const Level *level, Place *finish)
+{
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++)
+            if (level_kind(level, col, row) == KIND_FINISH) {
+                *finish = (Place){(int16_t)col, (int16_t)row, KIND_FINISH};
+                return true;
+            }
+    return false;
+}
+
 /* The first finish that can be touched, in reading order, or else the first of all. False when
  * there is none; `*is_touched` tells which it is. */
 static bool find_finish(const Reach *reach, const Level *level, Place *finish, bool *is_touched)
 {
-    bool is_found = false;
     *is_touched = false;
     for (int32_t row = 0; row < level->rows && !*is_touched; row++)
         for (int32_t col = 0; col < level->cols && !*is_touched; col++) {
             if (level_kind(level, col, row) != KIND_FINISH) continue;
             *is_touched = reach_touches(reach, col, row);
-            if (*is_touched || !is_found)
-                *finish = (Place){(int16_t)col, (int16_t)row, KIND_FINISH};
-            is_found = true;
+            if (*is_touched) *finish = (Place){(int16_t)col, (int16_t)row, KIND_FINISH};
         }
-    return is_found;
+    return *is_touched || reach_first_finish(level, finish);
 }
 
 void reach_explain(Place finish, const ReachExtent *extent, const char *also, ReachProof *proof)
@@ -254,17 +262,19 @@ void reach_explain(Place finish, const ReachExtent *extent, const char *also, Re
 static void explain_finish(const Reach *reach, Place finish, ReachProof *proof)
 {
     const Level *level = reach->level;
-    ReachExtent extent = {level->cols, -1, level->rows, -1};
+    ReachExtent extent = reach_extent_of_none(level);
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++)
-            if (reach_has(reach, col, row)) {
-                extent.left = min_i32(extent.left, col);
-                extent.right = max_i32(extent.right, col);
-                extent.top = min_i32(extent.top, row);
-                extent.bottom = max_i32(extent.bottom, row);
-            }
+            if (reach_has(reach, col, row)) reach_extent_add(&extent, col, row);
     reach_explain(finish, &extent, level->door_count > 0 && !reach->doors_open ? ", no key" : "",
                   proof);
+}
+
+void reach_explain_coin(Place coin, ReachProof *proof)
+{
+    proof->is_impossible = true;
+    snprintf(proof->reason, sizeof proof->reason, "the coin in column %d, row %d is out of reach",
+             (int)coin.col, (int)coin.row);
 }
 
 void reach_judge(const Reach *reach, bool all_coins, ReachProof *proof)
@@ -284,9 +294,7 @@ void reach_judge(const Reach *reach, bool all_coins, ReachProof *proof)
     }
     for (int32_t i = 0; all_coins && i < coins->count; i++) {
         if (reach_touches(reach, coins->items[i].col, coins->items[i].row)) continue;
-        const Place *coin = &coins->items[i];
-        snprintf(proof->reason, sizeof proof->reason,
-                 "the coin in column %d, row %d is out of reach", (int)coin->col, (int)coin->row);
+        reach_explain_coin(coins->items[i], proof);
         return;
     }
     proof->is_impossible = false;

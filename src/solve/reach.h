@@ -80,9 +80,29 @@ typedef struct ReachExtent {
     int32_t left, right, top, bottom;
 } ReachExtent;
 
+/* Of no cell yet. */
+static inline ReachExtent reach_extent_of_none(const Level *level)
+{
+    return (ReachExtent){level->cols, -1, level->rows, -1};
+}
+
+static inline void reach_extent_add(ReachExtent *extent, int32_t col, int32_t row)
+{
+    extent->left = min_i32(extent->left, col);
+    extent->right = max_i32(extent->right, col);
+    extent->top = min_i32(extent->top, row);
+    extent->bottom = max_i32(extent->bottom, row);
+}
+
+/* The first finish in reading order; false where the level has none. */
+bool reach_first_finish(const Level *level, Place *finish);
+
 /* The proof that the finish is out of reach, because the player gets no farther than that, if it is
  * not among the columns and rows where the player gets somewhere. `also` ends the reason. */
 void reach_explain(Place finish, const ReachExtent *extent, const char *also, ReachProof *proof);
+
+/* The proof that a coin is out of reach. */
+void reach_explain_coin(Place coin, ReachProof *proof);
 
 /* Once it is done: is it impossible to reach a finish, or, with `all_coins`, every coin? */
 void reach_judge(const Reach *reach, bool all_coins, ReachProof *proof);

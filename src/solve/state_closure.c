@@ -150,10 +150,7 @@ static void note(Closure *c)
     const Pose pose = game_pose(game, c->level);
     const int32_t col = clamp_i32(fixed_floor(pose.x), 0, c->level->cols - 1);
     const int32_t row = clamp_i32(fixed_floor(pose.y - 1), 0, c->level->rows - 1);
-    c->extent.left = min_i32(c->extent.left, col);
-    c->extent.right = max_i32(c->extent.right, col);
-    c->extent.top = min_i32(c->extent.top, row);
-    c->extent.bottom = max_i32(c->extent.bottom, row);
+    reach_extent_add(&c->extent, col, row);
     for (size_t i = 0; i < ARRAY_LENGTH(c->coin_taken); i++)
         c->coin_taken[i] |= game->coin_taken[i];
 }
@@ -246,30 +243,21 @@ static bool follow_all(Closure *c, bool with_deaths)
 
 /* ---- what it proves ---------------------------------------------------------------------- */
 
-static Place first_finish(const Level *level)
-{
-    for (int32_t row = 0; row < level->rows; row++)
-        for (int32_t col = 0; col < level->cols; col++)
-            if (level_kind(level, col, row) == KIND_FINISH)
-                return (Place){(int16_t)col, (int16_t)row, KIND_FINISH};
-    return level->start;
-}
-
 static void explain(const Closure *c, ReachProof *proof)
 {
     const PlaceList *coins = &c->level->coins;
+    Place finish = c->level->start;
     if (!c->touches_finish) {
-        reach_explain(first_finish(c->level), &c->extent, "", proof);
+        reach_first_finish(c->level, &finish);
+        reach_explain(finish, &c->extent, "", proof);
         return;
     }
-    proof->is_impossible = true;
     for (int32_t i = 0; i < coins->count; i++)
         if (!(c->coin_taken[i / 64] >> i % 64 & 1)) {
-            snprintf(proof->reason, sizeof proof->reason,
-                     "the coin in column %d, row %d is out of reach", (int)coins->items[i].col,
-                     (int)coins->items[i].row);
+            reach_explain_coin(coins->items[i], proof);
             return;
         }
+    proof->is_impossible = true;
     snprintf(proof->reason, sizeof proof->reason, "no run to the finish takes all coins");
 }
 
@@ -285,7 +273,7 @@ static bool closure_init(Closure *c)
     c->kept = c->packed + size;
     c->from = c->kept + size;
     c->last = c->from + size;
-    c->extent = (ReachExtent){c->level->cols, -1, c->level->rows, -1};
+    c->extent = reach_extent_of_none(c->level);
     list_inputs(c);
     return true;
 }

@@ -6,33 +6,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* False where the level has none. */
-static bool find_finish(const Level *level, Place *finish)
-{
-    for (int32_t row = 0; row < level->rows; row++)
-        for (int32_t col = 0; col < level->cols; col++)
-            if (level_kind(level, col, row) == KIND_FINISH) {
-                *finish = (Place){(int16_t)col, (int16_t)row, KIND_FINISH};
-                return true;
-            }
-    return false;
-}
-
 static ReachExtent extent_of(const Moves *m)
 {
     const Level *level = m->level;
-    ReachExtent extent = {level->cols, -1, level->rows, -1};
+    const int32_t right = level->cols - 1, bottom = level->rows - 1;
+    ReachExtent extent = reach_extent_of_none(level);
     for (uint32_t state = 0; state < m->graph.state_count; state++) {
         const StateBlock *block = &m->graph.blocks[m->graph.block_of[state]];
         Span feet, dy;
         if (!m->graph.reached[state].from || block->kind == STATE_ROOT) continue;
         moves_describe(m, block, (int32_t)(state - block->first), &feet, &dy);
         const Span middle = place_map_middle(&m->places, block->at);
-        extent.left = min_i32(extent.left, max_i32(0, fixed_floor(middle.low)));
-        extent.right = max_i32(extent.right, min_i32(level->cols - 1, fixed_floor(middle.high)));
-        extent.top = min_i32(extent.top, max_i32(0, fixed_floor(feet.low - 1)));
-        extent.bottom =
-            max_i32(extent.bottom, min_i32(level->rows - 1, fixed_floor(feet.high - 1)));
+        reach_extent_add(&extent, clamp_i32(fixed_floor(middle.low), 0, right),
+                         clamp_i32(fixed_floor(feet.low - 1), 0, bottom));
+        reach_extent_add(&extent, clamp_i32(fixed_floor(middle.high), 0, right),
+                         clamp_i32(fixed_floor(feet.high - 1), 0, bottom));
     }
     return extent;
 }
@@ -55,7 +43,7 @@ bool state_proof_find(const Level *level, const Reach *reach, const StateProofOp
     Fixed pace;
     Place finish;
     if (level->checkpoints.count > 0 || !tick_bound_is_in_range(level, &pace)) return true;
-    if (!find_finish(level, &finish)) return true;
+    if (!reach_first_finish(level, &finish)) return true;
     bool done = place_map_init(&m.places, level, reach, pace) &&
                 flight_tables_init(&m.flights, m.params, true) &&
                 state_graph_init(&m.graph, &m.flights);

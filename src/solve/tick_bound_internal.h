@@ -47,8 +47,9 @@ int32_t height_of_border(int32_t row);
 /* The height of the feet of a body whose head is at the lower border of a row. */
 int32_t height_under_ceiling(int32_t row);
 
-/* How many parts a height of a flight stands for: launches from where the ground is not level need
- * not be told apart as finely as tops; and tops not where cuts are, whose speeds are not. */
+/* How many parts a height of a flight stands for: the launches from where the ground is not level
+ * need not be told apart as finely as the tops of flights. In coarse tables the tops need not be
+ * either, but a shared cut does, since its speed is known less exactly. */
 int32_t height_parts_together(const Moves *m, uint8_t kind);
 
 /* The feet that a height of a state of this kind stands for. */
