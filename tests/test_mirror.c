@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -107,6 +109,34 @@ static void a_name_belongs_to_one_session(void **state)
     mirror_close(&mirror);
 }
 
+/* A class comes in the same moment: each session looks for files that were left behind while those
+ * of others are not locked yet. */
+static void sessions_that_begin_at_once_all_show_themselves(void **state)
+{
+    enum { SESSIONS = 4, TIMES = 400 };
+    pid_t sessions[SESSIONS];
+    (void)state;
+    scratch_path(folder, "");
+    for (int32_t i = 0; i < SESSIONS; i++) {
+        sessions[i] = fork();
+        assert_true(sessions[i] >= 0);
+        if (sessions[i] > 0) continue;
+        for (int32_t n = 0; n < TIMES; n++) {
+            Mirror mirror = {0};
+            char name[MIRROR_FILE_MAX];
+            snprintf(name, sizeof name, "%d-%d", (int)i, (int)n);
+            if (!mirror_open(&mirror, folder, name)) _exit(1);
+            mirror_close(&mirror);
+        }
+        _exit(0);
+    }
+    for (int32_t i = 0; i < SESSIONS; i++) {
+        int status = 1;
+        assert_int_equal(waitpid(sessions[i], &status, 0), sessions[i]);
+        assert_int_equal(status, 0);
+    }
+}
+
 /* Changes one byte of the file, which its session still has open. */
 static void damage(long at)
 {
@@ -195,6 +225,7 @@ int main(void)
         mirror_test(a_changed_screen_waits_until_it_may_be_written),
         mirror_test(who_has_left_shows_nothing),
         mirror_test(a_name_belongs_to_one_session),
+        mirror_test(sessions_that_begin_at_once_all_show_themselves),
         mirror_test(a_file_that_does_not_fit_its_hash_is_not_used),
         mirror_test(a_time_before_the_clock_began_is_not_used),
         mirror_test(what_may_not_be_shown_is_replaced),

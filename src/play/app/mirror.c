@@ -2,6 +2,7 @@
 #include "mirror.h"
 
 #include "../../base/clock.h"
+#include "../../base/file.h"
 #include "../../base/hash.h"
 #include "../../base/utf8.h"
 #include "../../draw/colours.h"
@@ -18,7 +19,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { HEAD_BYTES = 96, RUN_MAX = 255, RUN_BYTES = 1 + sizeof(CanvasCell), ABOUT_MAX = 256 };
+enum {
+    HEAD_BYTES = 96,
+    RUN_MAX = 255,
+    RUN_BYTES = 1 + sizeof(CanvasCell),
+    ABOUT_MAX = 256,
+    TRIES_MAX = 100
+};
 
 static const char head_form[] = "ledge-screen 1 %4d %4d %3d %4d %4d %12lld %016" PRIx64;
 
@@ -44,24 +51,36 @@ static void remove_left_behind(const char *folder)
     free(names);
 }
 
+/* Creates and locks a new file. Before it is locked another session may look whether it is left
+ * behind, which is waited for, and remove it: then it is created again. -1, with errno, on failure.
+ */
+static int create_locked(const char *path)
+{
+    for (int32_t i = 0; i < TRIES_MAX; i++) {
+        int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+                      S_IRUSR | S_IWUSR | S_IRGRP);
+        if (fd < 0) return -1;
+        int failed;
+        do
+            failed = flock(fd, LOCK_EX);
+        while (failed && errno == EINTR);
+        if (!failed && file_is_named(fd, AT_FDCWD, path, AT_SYMLINK_NOFOLLOW)) return fd;
+        close(fd);
+    }
+    errno = EAGAIN;
+    return -1;
+}
+
 bool mirror_open(Mirror *mirror, const char *folder, const char *name)
 {
     char path[WORLD_PATH_MAX + MIRROR_FILE_MAX];
-    struct stat there;
     remove_left_behind(folder);
     if (name)
         snprintf(path, sizeof path, "%s/%s", folder, name);
     else
         snprintf(path, sizeof path, "%s/%d", folder, (int)getpid());
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
-                  S_IRUSR | S_IWUSR | S_IRGRP);
+    int fd = create_locked(path);
     if (fd < 0) return false;
-    /* Another session may have found it between its making and its lock. */
-    if (flock(fd, LOCK_EX | LOCK_NB) != 0 || fstat(fd, &there) != 0 || there.st_nlink == 0) {
-        close(fd);
-        errno = EAGAIN;
-        return false;
-    }
     mirror->is_open = true;
     mirror->fd = fd;
     mirror->written = 0;
