@@ -85,11 +85,37 @@ static void a_cell_is_touched_if_a_body_of_the_interval_overlaps_it(void **state
     places_close(&places);
 }
 
+/* Beside the column of its middle, too, but at the foot of the slope it is the ground there. */
+static void a_slope_holds_whoever_overlaps_it_at_the_height_of_its_edge(void **state)
+{
+    enum { COL = 3, ROW = 1 };
+    Places places;
+    int32_t beside = 0;
+    (void)state;
+    places_open(&places, "........\n@../..F.\n########\n");
+    for (int32_t at = 0; at < places.map.count; at++) {
+        const Span middle = place_map_middle(&places.map, at);
+        const Cols cols = place_map_cols(&places.map, at);
+        Span heights;
+        if (COL < cols.left || COL > cols.right) continue;
+        assert_true(place_map_get(&places.map, at, ROW) & PLACE_SLOPE);
+        const bool holds = place_map_slope(&places.map, at, COL, ROW, &heights);
+        assert_int_equal(holds, middle.high >= COL * ONE);
+        if (middle.low < (COL + 1) * ONE) continue;
+        assert_int_equal(heights.low, ROW * ONE - 1);
+        assert_int_equal(heights.high, ROW * ONE + 1);
+        beside++;
+    }
+    assert_true(beside > 0);
+    places_close(&places);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_span_has_what_a_row_of_any_of_its_feet_has),
         cmocka_unit_test(a_cell_is_touched_if_a_body_of_the_interval_overlaps_it),
+        cmocka_unit_test(a_slope_holds_whoever_overlaps_it_at_the_height_of_its_edge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,8 +16,7 @@ static Cols cols_of_all(const PlaceMap *places, int32_t at, Fixed smaller)
     return (Cols){fixed_floor(middle.high - half), fixed_floor(middle.low + half - 1)};
 }
 
-/* The columns that some body of the interval overlaps. */
-static Cols cols_of_any(const PlaceMap *places, int32_t at)
+Cols place_map_cols(const PlaceMap *places, int32_t at)
 {
     Span middle = place_map_middle(places, at);
     Fixed half = places->params->half_width;
@@ -58,6 +57,7 @@ static uint16_t flags_of_any(const Level *level, int32_t col, int32_t row)
     if (may_hold && !is_wall_above) bits |= PLACE_SUPPORT;
     if (may_be_oneway && !is_wall_above) bits |= PLACE_ONEWAY;
     if (may_stop && !(is_wall_below && is_wall_above)) bits |= PLACE_CEILING;
+    if (flags & TILE_IS_SLOPE) bits |= PLACE_SLOPE;
     return bits;
 }
 
@@ -65,7 +65,6 @@ static uint16_t flags_of_middle(const Level *level, const Reach *reach, int32_t 
 {
     uint8_t tile = grid_get(&level->terrain.grid, col, row);
     uint16_t bits = 0;
-    if (tile_infos[tile].flags & TILE_IS_SLOPE) bits |= PLACE_SLOPE;
     if (tile_infos[tile].flags & TILE_IS_LADDER) bits |= PLACE_LADDER;
     if (tile_infos[tile].surface & SURFACE_SPRINGY) bits |= PLACE_SPRING;
     if (reach_has(reach, col, row)) bits |= PLACE_REACHED;
@@ -75,7 +74,7 @@ static uint16_t flags_of_middle(const Level *level, const Reach *reach, int32_t 
 static uint16_t flags_in(const PlaceMap *places, const Reach *reach, int32_t at, int32_t row)
 {
     const Level *level = places->level;
-    Cols all = cols_of_all(places, at, 0), any = cols_of_any(places, at);
+    Cols all = cols_of_all(places, at, 0), any = place_map_cols(places, at);
     Span middle = place_map_middle(places, at);
     Cols mercy = cols_of_all(places, at, min_i32(SPIKE_MERCY, places->params->half_width / 2));
     uint16_t bits = 0;
@@ -204,8 +203,9 @@ bool place_map_fit(const PlaceMap *places, int32_t at, Span *feet, Span dy)
     return true;
 }
 
-/* The surface as slope_surface_y finds it (model_grid_internal.h), a unit wider for its rounding.
- */
+/* The surface as slope_surface_y finds it (model_grid_internal.h), a unit wider for its rounding. A
+ * slope beside the column of the middle holds a body at the height of its edge, if it has one there
+ * (consider_cell in model_grid_sweep.c). */
 bool place_map_slope(const PlaceMap *places, int32_t at, int32_t col, int32_t row, Span *heights)
 {
     uint8_t tile = grid_get(&places->level->terrain.grid, col, row);
@@ -217,6 +217,8 @@ bool place_map_slope(const PlaceMap *places, int32_t at, int32_t col, int32_t ro
     int64_t slope = info->right - info->left;
     Fixed one = (Fixed)(info->left + slope * left / ONE);
     Fixed other = (Fixed)(info->left + slope * right / ONE);
+    const bool is_beside = col < fixed_floor(middle.low) || col > fixed_floor(middle.high);
+    if (is_beside && one == 0) return false;
     *heights = (Span){(row + 1) * ONE - max_i32(one, other) - 1,
                       (row + 1) * ONE - min_i32(one, other) + 1};
     return true;
@@ -237,7 +239,7 @@ bool place_map_has_corner(const PlaceMap *places, int32_t col, int32_t row, int3
 
 bool place_map_touches(const PlaceMap *places, int32_t at, Span feet, int32_t col, int32_t row)
 {
-    Cols any = cols_of_any(places, at);
+    Cols any = place_map_cols(places, at);
     if (col < any.left || col > any.right) return false;
     return feet.high > row * ONE && feet.low - places->params->height < (row + 1) * ONE;
 }

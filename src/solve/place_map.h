@@ -20,8 +20,8 @@ enum {
     PLACE_SURE = 4,    /* and that holds all of them, always; */
     PLACE_ONEWAY = 8,  /* and that can be dropped through */
     PLACE_CEILING = 16,
+    PLACE_SLOPE = 32, /* may hold some of them */
     /* and for bodies whose middle is in the row: */
-    PLACE_SLOPE = 32,
     PLACE_LADDER = 64,
     PLACE_SPRING = 128,
     PLACE_STOMP = 256,
@@ -71,7 +71,11 @@ static inline Span place_map_middle(const PlaceMap *places, int32_t at)
     return (Span){at * places->step, (at + 1) * places->step - 1};
 }
 
-/* The heights of the slope in the cell for such middles; false where there is none. */
+/* The columns that some body of the interval overlaps. */
+Cols place_map_cols(const PlaceMap *places, int32_t at);
+
+/* The heights at which the slope in the cell holds bodies of the interval; false where none holds
+ * one. */
 bool place_map_slope(const PlaceMap *places, int32_t at, int32_t col, int32_t row, Span *heights);
 
 /* Is there a slope in the interval or beside it, within a row of the feet? */

@@ -116,9 +116,9 @@ typedef void OnSlope(Moves *m, int32_t at, Span feet, FlightKind kind, int32_t m
 static void for_slopes(Moves *m, int32_t at, Span feet, OnSlope *act, FlightKind kind, int32_t mode)
 {
     if (!m->places.has_slopes) return;
-    Span middle = place_map_middle(&m->places, at);
+    const Cols cols = place_map_cols(&m->places, at);
     for (int32_t row = fixed_floor(feet.low - 2); row <= fixed_floor(feet.high + 2); row++)
-        for (int32_t col = fixed_floor(middle.low); col <= fixed_floor(middle.high); col++) {
+        for (int32_t col = cols.left; col <= cols.right; col++) {
             Span surface;
             if (!place_map_slope(&m->places, at, col, row, &surface)) continue;
             surface.low = max_i32(surface.low, feet.low);
@@ -162,8 +162,11 @@ static bool dead_after(const Moves *m, int32_t at, int32_t row, uint8_t *dead)
 /* A body that fell before its tick bounces off a monster anywhere on the way of the tick. */
 static void bounce_in(Moves *m, const Start *start, int32_t at, Span feet)
 {
-    feet = (Span){min_i32(start->feet.low, feet.low), max_i32(start->feet.high, feet.high)};
+    /* Who lands on a slope may follow it down in the same tick. */
+    const Fixed farther = m->places.has_slopes ? step_up(m) : 0;
     if (start->fall <= 0) return;
+    feet =
+        (Span){min_i32(start->feet.low, feet.low), max_i32(start->feet.high, feet.high) + farther};
     for (int32_t row = fixed_floor(feet.low - 1); row <= fixed_floor(feet.high - 1); row++) {
         if (!(place_map_get(&m->places, at, row) & PLACE_STOMP)) continue;
         if (knows(m, at, row, FRONTIER_ALL)) continue;
