@@ -5,7 +5,6 @@
 
 typedef struct Builder {
     const BodyParams *p;
-    const FlightTable *cuts; /* of FLIGHT_CUT; empty where each jump has its own */
     FlightTable *table;
     FlightKind kind;
     bool rises;  /* it has a top, where another flight begins */
@@ -107,37 +106,6 @@ static int32_t add_part(Builder *b, int32_t from, Span dy, int32_t age)
     return add_mode(b, from, mode);
 }
 
-/* The mode of FLIGHT_CUT that is as fast as a jump that is let go at age `age`; -1: there is none,
- * or the body can do what bodies of that flight cannot. */
-static int32_t shared_cut(const Builder *b, Span dy, int32_t age)
-{
-    if (can_do(b, age) & FLIGHT_CAN_JUMP) return -1;
-    for (int32_t i = 0; i < min_i32(b->cuts->count, UINT8_MAX); i++) {
-        const FlightMode *mode = &b->cuts->modes[i];
-        bool is_within = mode->dy.low <= dy.low && dy.high <= mode->dy.high;
-        if (is_within && mode->turns_to == FLIGHT_NONE) return i;
-    }
-    return -1;
-}
-
-static void go_on(Builder *b, int32_t from, int32_t age);
-
-/* Lets go of the jump after mode `from`: the speed is `dy` then. True if that has no end. */
-static bool add_cut(const Builder *b, int32_t from, Span dy, int32_t age)
-{
-    Builder part = *b;
-    part.is_cut = false;
-    const int32_t shared = shared_cut(b, dy, age);
-    if (shared >= 0) {
-        FlightMode cut = {.dy = dy, .turns_to = FLIGHT_CUT, .turns_at = (uint8_t)shared};
-        cut.way = moved(b->p, b->table->modes[from].way, dy);
-        add_mode(&part, from, cut);
-    } else {
-        go_on(&part, add_part(&part, from, dy, age), age);
-    }
-    return part.is_endless;
-}
-
 /* Goes on from mode `from` without a cut to the end. */
 static void go_on(Builder *b, int32_t from, int32_t age)
 {
@@ -150,7 +118,11 @@ static void go_on(Builder *b, int32_t from, int32_t age)
         age++;
         if (b->is_cut && before.dy.low < 0 && dy.low < 0) {
             Span cut = {fixed_mul(dy.low, p->cut), fixed_mul(min_i32(dy.high, -1), p->cut)};
-            b->is_endless |= add_cut(b, from, cut, age);
+            Builder part = *b;
+            part.is_cut = false;
+            int32_t number = add_part(&part, from, cut, age);
+            go_on(&part, number, age);
+            b->is_endless |= part.is_endless;
         }
         if (before.dy.low >= slowest && before.dy.high <= fastest &&
             !(before.can & FLIGHT_CAN_JUMP)) {
@@ -184,14 +156,15 @@ static void build_from_ground(Builder *b, Fixed dy, Fixed extra)
     first.way = moved(b->p, (Span){extra, extra}, first.dy);
     int32_t number = add_mode(b, 0, first);
     go_on(b, number, 1);
-    if (b->is_cut) b->is_endless |= add_cut(b, 0, (Span){cut, cut}, 1);
+    if (!b->is_cut) return;
+    b->is_cut = false;
+    go_on(b, add_part(b, 0, (Span){cut, cut}, 1), 1);
 }
 
 static void build(Builder *b)
 {
     const BodyParams *p = b->p;
-    b->is_cut = b->kind <= FLIGHT_LADDER_JUMP_LATE;
-    b->rises = b->is_cut || b->kind == FLIGHT_CUT;
+    b->rises = b->is_cut = b->kind <= FLIGHT_LADDER_JUMP_LATE;
     switch (b->kind) {
     case FLIGHT_JUMP:
     case FLIGHT_LADDER_JUMP:
@@ -211,42 +184,27 @@ static void build(Builder *b)
     case FLIGHT_LADDER_FALL_LATE:
     case FLIGHT_EDGE:
     case FLIGHT_FALL: build_flying(b, (Span){0, 0}); break;
-    case FLIGHT_CUT: {
-        const Fixed fastest = fixed_mul(-p->jump, p->cut);
-        if (fastest < 0) build_flying(b, (Span){fastest, min_i32(-1, fastest + p->gravity_up)});
-        break;
-    }
     case FLIGHT_APEX: build_flying(b, (Span){0, max_i32(p->gravity_up, p->gravity_down)}); break;
     case FLIGHT_COUNT:
     case FLIGHT_LOOSE: break;
     }
 }
 
-static void build_table(FlightTables *flights, const BodyParams *params, FlightKind kind)
+bool flight_tables_init(FlightTables *flights, const BodyParams *params)
 {
-    Builder builder = {.p = params,
-                       .cuts = &flights->tables[FLIGHT_CUT],
-                       .table = &flights->tables[kind],
-                       .kind = kind};
-    build(&builder);
-    flights->is_endless |= builder.is_endless;
-}
-
-bool flight_tables_init(FlightTables *flights, const BodyParams *params, bool is_coarse)
-{
-    *flights = (FlightTables){.is_coarse = is_coarse,
-                              .loose = {min_i32(params->max_fall, params->fast_fall),
+    *flights = (FlightTables){.loose = {min_i32(params->max_fall, params->fast_fall),
                                         max_i32(params->max_fall, params->fast_fall)}};
     for (int32_t kind = 0; kind < FLIGHT_COUNT; kind++) {
         FlightTable *table = &flights->tables[kind];
+        Builder builder = {.p = params, .table = table, .kind = (FlightKind)kind};
         table->modes = calloc(FLIGHT_MODES_MAX, sizeof *table->modes);
-        if (table->modes) continue;
-        flight_tables_done(flights);
-        return false;
+        if (!table->modes) {
+            flight_tables_done(flights);
+            return false;
+        }
+        build(&builder);
+        flights->is_endless |= builder.is_endless;
     }
-    if (is_coarse) build_table(flights, params, FLIGHT_CUT); /* first, for the jumps enter it */
-    for (int32_t kind = 0; kind < FLIGHT_COUNT; kind++)
-        if (kind != FLIGHT_CUT) build_table(flights, params, (FlightKind)kind);
     return true;
 }
 

@@ -3,11 +3,7 @@
  * A flight is a tree: it goes on, or a rise is cut. Where jump may be held or not near the top of
  * its way, both are between `low` and `high`. A rise ends in a flight of FLIGHT_APEX, which begins
  * where it is then; a fall that has reached its greatest speed ends in FLIGHT_LOOSE, which is only
- * a place.
- * A jump can be let go in each tick of its rise, and what follows that is most of its tree. In
- * coarse tables all of it goes on in one flight, FLIGHT_CUT, which rises from the greatest speed
- * that a cut leaves: a slower one enters it at the mode that is as slow, so that its speed is known
- * no more exactly than to what gravity gives in a tick. That saves about half of the states. */
+ * a place. */
 #ifndef LEDGE_SOLVE_FLIGHT_TABLES_H
 #define LEDGE_SOLVE_FLIGHT_TABLES_H
 
@@ -27,7 +23,6 @@ typedef enum FlightKind {
     FLIGHT_BOUNCE, /* off a monster, without jump held */
     FLIGHT_EDGE,   /* walked off an edge: can still jump */
     FLIGHT_FALL,
-    FLIGHT_CUT,  /* what a jump that was let go has left of its rise */
     FLIGHT_APEX, /* begins at any speed that gravity gives in a tick */
     FLIGHT_DROP,
     FLIGHT_COUNT,
@@ -42,8 +37,7 @@ typedef struct FlightMode {
     Span dy, way;     /* its speed then; from the start of the flight to there */
     int16_t from;     /* the mode before it */
     int16_t next[4];  /* the modes after it; -1: none */
-    uint8_t turns_to; /* FLIGHT_NONE, or the flight that it goes on in, */
-    uint8_t turns_at; /* from this mode on */
+    uint8_t turns_to; /* FLIGHT_NONE, or the flight that begins here */
     uint8_t can;
 } FlightMode;
 
@@ -59,11 +53,10 @@ typedef struct FlightTables {
     FlightTable tables[FLIGHT_COUNT];
     Span loose; /* the speed of a fall without end */
     bool is_endless;
-    bool is_coarse; /* cuts are shared, and tops told apart by quarters of a cell */
 } FlightTables;
 
 /* False when memory ran out. `is_endless`: a flight has more than FLIGHT_MODES_MAX ticks. */
-bool flight_tables_init(FlightTables *flights, const BodyParams *params, bool is_coarse);
+bool flight_tables_init(FlightTables *flights, const BodyParams *params);
 void flight_tables_done(FlightTables *flights);
 
 #endif

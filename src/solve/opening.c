@@ -125,8 +125,7 @@ bool opening_find(const Level *level, const Reach *reach, Opening *opening)
     }
     if (done && watch->ticks > 0) {
         done = place_map_init(&m.places, level, reach, pace) &&
-               flight_tables_init(&m.flights, m.params, false) &&
-               state_graph_init(&m.graph, &m.flights);
+               flight_tables_init(&m.flights, m.params) && state_graph_init(&m.graph, &m.flights);
         if (done && !m.flights.is_endless && !m.places.reaches_top)
             moves_find_layers(&m, watch->ticks, STATES_MAX, see_tick, watch);
         done = done && !m.graph.has_failed;

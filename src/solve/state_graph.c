@@ -11,9 +11,7 @@ enum { FIRST_SLOTS = 1 << 16, FIRST_STATES = 1 << 18 };
 
 bool state_graph_init(StateGraph *graph, const FlightTables *flights)
 {
-    *graph = (StateGraph){.flights = flights,
-                          .slot_count = FIRST_SLOTS,
-                          .states_max = STATE_GRAPH_STATES_MAX};
+    *graph = (StateGraph){.flights = flights, .slot_count = FIRST_SLOTS};
     graph->slots = calloc(graph->slot_count, sizeof *graph->slots);
     return graph->slots;
 }
@@ -64,13 +62,12 @@ static bool grow_slots(StateGraph *graph)
 static bool make_room(StateGraph *graph, uint32_t states)
 {
     size_t need = (size_t)graph->state_count + states;
-    if (need > graph->states_max) graph->is_too_large = true;
+    if (need > STATE_GRAPH_STATES_MAX) graph->is_too_large = true;
     return !graph->is_too_large &&
            ARRAY_RESERVE(&graph->blocks, &graph->block_capacity, graph->block_count + 1, 1024) &&
            ARRAY_RESERVE(&graph->block_of, &graph->block_of_capacity, need, FIRST_STATES) &&
            ARRAY_RESERVE(&graph->reached, &graph->reached_capacity, need, FIRST_STATES) &&
-           (graph->only_forwards ||
-            ARRAY_RESERVE(&graph->ways, &graph->ways_capacity, need, FIRST_STATES)) &&
+           ARRAY_RESERVE(&graph->ways, &graph->ways_capacity, need, FIRST_STATES) &&
            (graph->block_count < graph->slot_count / 2 || grow_slots(graph));
 }
 
@@ -118,7 +115,7 @@ static uint32_t block_number(StateGraph *graph, uint32_t from, const StateBlock 
     graph->slots[slot_of(graph, wanted->at, wanted->height, wanted->kind)] = number + 1;
     for (uint32_t i = 0; i < states; i++) {
         graph->block_of[graph->state_count] = number;
-        if (!graph->only_forwards) graph->ways[graph->state_count] = (StateWays){0, 0};
+        graph->ways[graph->state_count] = (StateWays){0, 0};
         graph->reached[graph->state_count++] = (StateReach){0};
     }
     return number;
@@ -157,17 +154,14 @@ void state_graph_reach(StateGraph *graph, uint32_t from, const StateBlock *block
     uint8_t first = (uint8_t)clamp_i32((part.low - low) / REACH_PART, 0, UINT8_MAX);
     uint8_t last =
         (uint8_t)clamp_i32((part.high - low + REACH_PART - 1) / REACH_PART, 0, UINT8_MAX);
-    uint8_t dead = graph->dead;
-    bool is_news =
-        !reach->from || first < reach->low || last > reach->high || (reach->dead & ~dead);
+    bool is_news = !reach->from || first < reach->low || last > reach->high;
     if (reach->from) {
         first = first < reach->low ? first : reach->low;
         last = last > reach->high ? last : reach->high;
-        dead &= reach->dead;
     }
-    *reach = (StateReach){first, last, reach->from | how, dead};
+    *reach = (StateReach){first, last, reach->from | how};
     if (is_news) put_in_queue(graph, state);
-    if (how != FROM_LIST || graph->only_forwards) return;
+    if (how != FROM_LIST) return;
     if (graph->target_count == STATE_GRAPH_WAYS_MAX) graph->is_too_large = true;
     if (graph->has_failed || graph->is_too_large) return;
     graph->has_failed = !ARRAY_RESERVE(&graph->targets, &graph->target_capacity,
@@ -183,8 +177,7 @@ bool state_graph_next(StateGraph *graph, uint32_t *state)
     if (graph->has_failed || graph->is_too_large) return false;
     *state = graph->waiting[graph->waiting_first++];
     graph->reached[*state].from &= (uint8_t)~FROM_WAITS;
-    if (!graph->only_forwards) /* all ways anew */
-        graph->ways[*state] = (StateWays){(uint32_t)graph->target_count, 0};
+    graph->ways[*state] = (StateWays){(uint32_t)graph->target_count, 0}; /* all ways anew */
     return true;
 }
 

@@ -35,7 +35,6 @@ typedef struct StateWays {
 typedef struct StateReach {
     uint8_t low, high;
     uint8_t from; /* 0: not reached. FROM_..., or-ed: in a flight, where the mode before it was */
-    uint8_t dead; /* bit n: whichever way a body came here, monster n is dead */
 } StateReach;
 
 enum {
@@ -65,9 +64,6 @@ typedef struct StateGraph {
     size_t block_capacity, block_of_capacity, reached_capacity, waiting_capacity, ways_capacity,
         target_capacity;
     bool has_failed, is_too_large;
-    uint32_t states_max; /* with more of them it is too large; at most STATE_GRAPH_STATES_MAX */
-    bool only_forwards;  /* set before the first state: neither ways nor targets are kept */
-    uint8_t dead;        /* as in StateReach, of what is reached now */
     /* For the way back: the lists of states that lead to each. */
     uint32_t *first_source; /* by state, and one more */
     uint32_t *sources;

@@ -265,7 +265,7 @@ static bool fill(TickBound *b, const Reach *reach, Fixed pace, bool *is_known)
     m->params = model_body_params(&b->level->physics);
     *is_known = false;
     if (!place_map_init(&m->places, b->level, reach, pace)) return false;
-    if (!flight_tables_init(&m->flights, m->params, false)) return false;
+    if (!flight_tables_init(&m->flights, m->params)) return false;
     if (!state_graph_init(&m->graph, &m->flights)) return false;
     if (m->flights.is_endless || m->places.reaches_top) return true;
     return find_all(b, is_known);

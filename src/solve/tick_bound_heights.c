@@ -14,26 +14,25 @@ int32_t height_under_ceiling(int32_t row)
     return row * HEIGHTS_PER_ROW + SLOT_CEILING;
 }
 
-int32_t height_parts_together(const Moves *m, uint8_t kind)
+int32_t height_parts_together(uint8_t kind)
 {
     switch (kind) {
-    case FLIGHT_CUT: return 1;
-    case FLIGHT_APEX: return m->flights.is_coarse ? 4 : 1;
+    case FLIGHT_APEX: return 1;
     case FLIGHT_LADDER_JUMP:
     case FLIGHT_LADDER_JUMP_LATE:
-    case FLIGHT_SPRING: return m->flights.is_coarse ? 4 : 2;
+    case FLIGHT_SPRING: return 2;
     default: return 4;
     }
 }
 
-Span height_span(const Moves *m, uint8_t kind, int32_t height)
+Span height_span(uint8_t kind, int32_t height, const BodyParams *params)
 {
     int32_t row = floor_div(height, HEIGHTS_PER_ROW), slot = height - row * HEIGHTS_PER_ROW;
     Fixed low = row * ONE;
-    if (slot == SLOT_CEILING) low += ONE + m->params->height;
+    if (slot == SLOT_CEILING) low += ONE + params->height;
     if (slot >= SLOT_BORDER) return (Span){low, low};
     low += slot * HEIGHT_PART;
-    return (Span){low, low + height_parts_together(m, kind) * HEIGHT_PART - 1};
+    return (Span){low, low + height_parts_together(kind) * HEIGHT_PART - 1};
 }
 
 int32_t height_of_part(int32_t part)
@@ -72,7 +71,7 @@ void moves_describe(const Moves *m, const StateBlock *block, int32_t mode, Span 
         *feet = parts_of(block->height, LOOSE_PART);
         *dy = m->flights.loose;
     } else {
-        *feet = height_span(m, block->kind, block->height);
+        *feet = height_span(block->kind, block->height, m->params);
     }
     if (block->kind >= FLIGHT_COUNT) return;
     const FlightMode *now = &m->flights.tables[block->kind].modes[mode];

@@ -4,7 +4,6 @@
 #define LEDGE_SOLVE_TICK_BOUND_INTERNAL_H
 
 #include "flight_tables.h"
-#include "frontier.h"
 #include "place_map.h"
 #include "state_graph.h"
 #include "tick_bound.h"
@@ -20,9 +19,6 @@ typedef struct Moves {
     StateGraph graph;
     uint32_t from; /* the state that leads on */
     const TickBoundOptions *options;
-    const Frontier *frontier; /* NULL: all is followed */
-    bool begins_at_known;     /* what is known is entered now, and else left out */
-    bool counts_dead;         /* which monsters surely are dead, in StateReach */
 } Moves;
 
 /* Finds all states. False when the caller has ended it. */
@@ -33,11 +29,6 @@ bool moves_find_all(Moves *moves);
 void moves_find_layers(Moves *moves, int32_t ticks, uint32_t states_max,
                        void (*see)(void *context, const Moves *moves, int32_t tick), void *context);
 
-/* Finds states: at most `states_max`, and no more often than that one that has more bodies than
- * before. True when all are known, and none touches the finish. With a frontier, all from which it
- * can be left. */
-bool moves_never_finish(Moves *moves, uint32_t states_max);
-
 /* Is the level one of those that have a bound? `*pace`: no body gets farther sideways in a tick. */
 bool tick_bound_is_in_range(const Level *level, Fixed *pace);
 
@@ -47,13 +38,12 @@ int32_t height_of_border(int32_t row);
 /* The height of the feet of a body whose head is at the lower border of a row. */
 int32_t height_under_ceiling(int32_t row);
 
-/* How many parts a height of a flight stands for: the launches from where the ground is not level
- * need not be told apart as finely as the tops of flights. In coarse tables the tops need not be
- * either, but a shared cut does, since its speed is known less exactly. */
-int32_t height_parts_together(const Moves *m, uint8_t kind);
+/* How many parts a height of a flight stands for: launches from where the ground is not level need
+ * not be told apart as finely as tops. */
+int32_t height_parts_together(uint8_t kind);
 
 /* The feet that a height of a state of this kind stands for. */
-Span height_span(const Moves *moves, uint8_t kind, int32_t height);
+Span height_span(uint8_t kind, int32_t height, const BodyParams *params);
 
 /* The numbers of the heights in a span: part `part` and those after it. */
 int32_t height_of_part(int32_t part);

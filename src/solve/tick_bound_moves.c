@@ -6,28 +6,6 @@
  * blocks beside what it drops through. */
 #include "tick_bound_internal.h"
 
-/* ---- what is known ---------------------------------------------------------------------- */
-
-/* Is it left out because all bodies begin there anyway? */
-static bool knows(const Moves *m, int32_t at, int32_t row, uint8_t what)
-{
-    return m->frontier && !m->begins_at_known && frontier_knows(m->frontier, at, row, what);
-}
-
-/* Might the bodies of a state that have their feet in the span meet what is not known? */
-static bool leads_on(const Moves *m, const StateBlock *block, int32_t mode, Span feet)
-{
-    if (!m->frontier || block->kind == STATE_ROOT) return true;
-    const Frontier *frontier = m->frontier;
-    Fixed rise = block->kind == STATE_LOOSE ? frontier->rises[FLIGHT_FALL][0] : frontier->jump;
-    if (block->kind < FLIGHT_COUNT) rise = frontier->rises[block->kind][mode];
-    const Span near = {feet.low - ONE, feet.high + ONE};
-    bool may_climb = block->kind >= FLIGHT_COUNT && block->kind != STATE_LOOSE &&
-                     place_map_has(&m->places, block->at, near, PLACE_LADDER);
-    if (may_climb) rise = max_i32(rise, frontier->climb);
-    return frontier_leads_on(m->frontier, block->at, feet, rise);
-}
-
 /* ---- entering --------------------------------------------------------------------------- */
 
 /* Enters a state with those bodies that have their feet in `part`. `how`: as for
@@ -42,9 +20,7 @@ static void enter(Moves *m, StateBlock block, int32_t mode, uint8_t how, Span pa
     bool may_just_have_bounced =
         (block.kind == FLIGHT_BOUNCE && mode == 0) || (block.kind == FLIGHT_JUMP && mode == 1);
     if (may_just_have_bounced) dy.high = max_i32(dy.high, 1);
-    if (height_is_climb(block.kind) && knows(m, block.at, fixed_floor(feet.low), FRONTIER_ALL))
-        return;
-    if (place_map_fit(&m->places, block.at, &part, dy) && leads_on(m, &block, mode, part))
+    if (place_map_fit(&m->places, block.at, &part, dy))
         state_graph_reach(&m->graph, m->from, &block, mode, how, part, feet.low);
 }
 
@@ -59,7 +35,7 @@ static void enter_flights(Moves *m, int32_t at, FlightKind kind, int32_t mode, S
               feet);
         return;
     }
-    const int32_t together = height_parts_together(m, (uint8_t)kind), size = together * HEIGHT_PART;
+    const int32_t together = height_parts_together((uint8_t)kind), size = together * HEIGHT_PART;
     int32_t last = floor_div(from.high, size);
     for (int32_t part = floor_div(from.low, size); part <= last; part++) {
         int32_t height = height_of_part(part * together);
@@ -78,8 +54,7 @@ static void enter_parts(Moves *m, int32_t at, uint8_t kind, Fixed part, Span fee
 
 static void enter_on_ground(Moves *m, int32_t at, int32_t height)
 {
-    Span feet = height_span(m, STATE_GROUND, height);
-    if (height_is_border(feet) && knows(m, at, fixed_floor(feet.low) - 1, FRONTIER_GROUND)) return;
+    Span feet = height_span(STATE_GROUND, height, m->params);
     enter(m, (StateBlock){.at = at, .height = height, .kind = STATE_GROUND}, 0, FROM_LIST, feet);
     if (place_map_has(&m->places, at, feet, PLACE_SPRING))
         enter_flights(m, at, FLIGHT_SPRING, 0, feet);
@@ -89,7 +64,6 @@ static void spring_in(Moves *m, int32_t at, Span feet)
 {
     for (int32_t row = fixed_floor(feet.low - 1); row <= fixed_floor(feet.high - 1); row++) {
         if (!(place_map_get(&m->places, at, row) & PLACE_SPRING)) continue;
-        if (knows(m, at, row, FRONTIER_ALL)) continue;
         Span part = {max_i32(feet.low, row * ONE + 1), min_i32(feet.high, (row + 1) * ONE)};
         enter_flights(m, at, FLIGHT_SPRING, 0, part);
     }
@@ -129,7 +103,7 @@ static void for_slopes(Moves *m, int32_t at, Span feet, OnSlope *act, FlightKind
 
 static void stand_on_slope(Moves *m, int32_t at, Span feet, FlightKind kind, int32_t mode)
 {
-    const int32_t together = height_parts_together(m, STATE_GROUND), size = together * HEIGHT_PART;
+    const int32_t together = height_parts_together(STATE_GROUND), size = together * HEIGHT_PART;
     (void)mode;
     for (int32_t part = floor_div(feet.low, size); part <= floor_div(feet.high, size); part++)
         enter_on_ground(m, at, height_of_part(part * together));
@@ -149,16 +123,6 @@ typedef struct Start {
     FlightKind falls_as; /* once it is stopped: FLIGHT_EDGE where it can still jump */
 } Start;
 
-/* Is one of those who can be stomped there not surely dead? `*dead`: those who are; the only one
- * who can be stomped is one of them from now on. */
-static bool dead_after(const Moves *m, int32_t at, int32_t row, uint8_t *dead)
-{
-    const uint64_t left = place_map_stompers(&m->places, at, row) & ~(uint64_t)*dead;
-    const bool is_one = (left & (left - 1)) == 0;
-    if (m->counts_dead && is_one && left <= UINT8_MAX) *dead |= (uint8_t)left;
-    return left != 0;
-}
-
 /* A body that fell before its tick bounces off a monster anywhere on the way of the tick. */
 static void bounce_in(Moves *m, const Start *start, int32_t at, Span feet)
 {
@@ -169,13 +133,9 @@ static void bounce_in(Moves *m, const Start *start, int32_t at, Span feet)
         (Span){min_i32(start->feet.low, feet.low), max_i32(start->feet.high, feet.high) + farther};
     for (int32_t row = fixed_floor(feet.low - 1); row <= fixed_floor(feet.high - 1); row++) {
         if (!(place_map_get(&m->places, at, row) & PLACE_STOMP)) continue;
-        if (knows(m, at, row, FRONTIER_ALL)) continue;
-        const uint8_t dead = m->graph.dead;
-        if (!dead_after(m, at, row, &m->graph.dead)) continue;
         Span part = {max_i32(feet.low, row * ONE + 1), min_i32(feet.high, (row + 1) * ONE)};
         enter_flights(m, at, FLIGHT_BOUNCE, 0, part);
         enter_flights(m, at, FLIGHT_JUMP, 1, part); /* with jump held */
-        m->graph.dead = dead;
     }
 }
 
@@ -212,7 +172,7 @@ static void meet_ceiling(Moves *m, const Start *start, int32_t at, Span feet)
         const StateBlock under = {.at = at,
                                   .height = height_under_ceiling(border - 1),
                                   .kind = (uint8_t)start->falls_as};
-        const Span exact = height_span(m, under.kind, under.height);
+        const Span exact = height_span(under.kind, under.height, m->params);
         enter(m, under, 0, FROM_LIST, exact);
         spring_in(m, at, exact);
     }
@@ -234,7 +194,7 @@ static void enter_tick(Moves *m, const Tick *tick, int32_t at, Span feet, uint8_
     switch (mode->turns_to) {
     case FLIGHT_NONE: enter(m, block, tick->mode, how, feet); break;
     case FLIGHT_LOOSE: enter_parts(m, at, STATE_LOOSE, LOOSE_PART, feet); break;
-    default: enter_flights(m, at, (FlightKind)mode->turns_to, mode->turns_at, feet); break;
+    default: enter_flights(m, at, (FlightKind)mode->turns_to, 0, feet); break;
     }
 }
 
@@ -246,7 +206,7 @@ static void lift_by_slope(Moves *m, const Tick *tick, int32_t at, Span feet)
     if (mode->turns_to == FLIGHT_NONE)
         for_slopes(m, at, above, fly_along_slope, tick->kind, tick->mode);
     else if (mode->turns_to != FLIGHT_LOOSE)
-        for_slopes(m, at, above, fly_along_slope, (FlightKind)mode->turns_to, mode->turns_at);
+        for_slopes(m, at, above, fly_along_slope, (FlightKind)mode->turns_to, 0);
 }
 
 /* No body gets through what surely holds it, or surely stops its head, before and after a tick. */
@@ -270,7 +230,7 @@ static Span feet_after(const Moves *m, const Start *start, const Tick *tick)
 {
     const FlightMode *mode = &m->flights.tables[tick->kind].modes[tick->mode];
     const Fixed fastest = m->params->max_speed;
-    Span feet = height_span(m, (uint8_t)tick->kind, tick->height);
+    Span feet = height_span((uint8_t)tick->kind, tick->height, m->params);
     feet.low += mode->way.low;
     feet.high += mode->way.high;
     feet.low = max_i32(feet.low, start->feet.low + clamp_i32(mode->dy.low, -fastest, fastest));
@@ -375,7 +335,7 @@ static void take_off(Moves *m, const Start *start, FlightKind kind)
         fly_on(m, start, kind, height_of_border(fixed_floor(start->feet.low)), 0);
         return;
     }
-    const int32_t together = height_parts_together(m, (uint8_t)kind), size = together * HEIGHT_PART;
+    const int32_t together = height_parts_together((uint8_t)kind), size = together * HEIGHT_PART;
     int32_t last = floor_div(start->feet.high, size);
     for (int32_t part = floor_div(start->feet.low, size); part <= last; part++)
         fly_on(m, start, kind, height_of_part(part * together), 0);
@@ -528,7 +488,6 @@ static Span feet_reached(const Moves *m, const StateBlock *block, int32_t mode)
 static void go_on(Moves *m, const StateBlock *block, int32_t mode)
 {
     const Span feet = feet_reached(m, block, mode);
-    m->graph.dead = m->graph.reached[m->from].dead;
     if (block->kind < FLIGHT_COUNT)
         go_on_flying(m, block, mode, feet);
     else if (block->kind == STATE_GROUND)
@@ -537,46 +496,6 @@ static void go_on(Moves *m, const StateBlock *block, int32_t mode)
         go_on_falling(m, block, feet);
     else if (height_is_climb(block->kind))
         go_on_climbing(m, block, feet);
-}
-
-/* Begins to climb at all heights of a row. */
-static void climb_in(Moves *m, int32_t at, int32_t row)
-{
-    const Fixed part = height_climb_part(m);
-    for (int32_t i = -floor_div(-row * ONE, part); i * part < (row + 1) * ONE; i++) {
-        const Span feet = {i * part, i * part + part - 1};
-        if (!place_map_may_climb(&m->places, at, feet)) continue;
-        enter_parts(m, at, STATE_CLIMB, part, feet);
-        enter_parts(m, at, STATE_CLIMB_LATE, part, feet);
-    }
-}
-
-/* Begins everywhere where it is known that bodies may be, as on what is there. */
-static void begin_at_known(Moves *m)
-{
-    const PlaceMap *places = &m->places;
-    m->begins_at_known = true;
-    for (int32_t at = 0; at < places->count; at++)
-        for (int32_t row = places->top; row < places->top + places->rows; row++) {
-            const uint16_t bits = place_map_get(places, at, row);
-            const Fixed bottom = (row + 1) * ONE;
-            const Span feet = {row * ONE + 1, bottom}, lowest = {bottom, bottom};
-            if (frontier_knows(m->frontier, at, row, FRONTIER_GROUND) &&
-                (place_map_get(places, at, row + 1) & PLACE_SUPPORT))
-                enter_on_ground(m, at, height_of_border(row + 1));
-            if (!frontier_knows(m->frontier, at, row, FRONTIER_ALL)) continue;
-            climb_in(m, at, row);
-            if (bits & PLACE_SPRING) {
-                enter_flights(m, at, FLIGHT_SPRING, 0, feet);
-                enter_flights(m, at, FLIGHT_SPRING, 0, lowest);
-            }
-            if (bits & PLACE_STOMP) {
-                enter_flights(m, at, FLIGHT_BOUNCE, 0, feet);
-                enter_flights(m, at, FLIGHT_BOUNCE, 0, lowest);
-                enter_flights(m, at, FLIGHT_JUMP, 1, feet);
-            }
-        }
-    m->begins_at_known = false;
 }
 
 static void begin(Moves *m)
@@ -592,7 +511,6 @@ static void begin(Moves *m)
         enter_on_ground(m, at, height_of_border(row));
     for_slopes(m, at, (Span){feet.low - ONE, feet.high}, stand_on_slope, FLIGHT_FALL, 0);
     enter_fall(m, at, FLIGHT_FALL, feet);
-    if (m->frontier) begin_at_known(m);
 }
 
 enum { ASK_STATES = 10000 };
@@ -613,25 +531,6 @@ bool moves_find_all(Moves *m)
         if (!may_go_on(m, i)) return false;
     }
     return true;
-}
-
-bool moves_never_finish(Moves *m, uint32_t states_max)
-{
-    StateGraph *graph = &m->graph;
-    graph->only_forwards = m->counts_dead = true;
-    graph->states_max = states_max;
-    begin(m);
-    for (int32_t i = 1; state_graph_next(graph, &m->from); i++) {
-        const StateBlock block = graph->blocks[graph->block_of[m->from]];
-        const int32_t mode = (int32_t)(m->from - block.first);
-        const bool is_at_finish =
-            block.kind != STATE_ROOT &&
-            place_map_touches_finish(&m->places, block.at, feet_reached(m, &block, mode));
-        const bool is_too_much = i > (int32_t)states_max;
-        if (is_at_finish || is_too_much || !may_go_on(m, i)) return false;
-        go_on(m, &block, mode);
-    }
-    return !graph->has_failed && !graph->is_too_large;
 }
 
 /* The states that wait are those that the last round has found, or found more bodies of. */

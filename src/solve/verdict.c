@@ -37,34 +37,29 @@ static int32_t slice_nodes(const VerdictOptions *options)
  * nodes instead of 7000 the median of all verdicts on shafts falls from 30 ms to 3; where there are
  * monsters the proof costs more, and 1000 are better than 300. A small level is proved as fast as a
  * few nodes are searched: there the first proof comes after half as many nodes as it has cells.
- * What is left then is tried by states (state_proof.h), of which a second has a million or so:
- * those that lead on from where the searches have been, which are few where it is near there that
- * every run is stopped; then the same with a wider margin, and later all. They must not take the
- * time in which a run would be found. Without monsters a wider margin is of little use: of eleven
- * caves that three million states proved it proved one, and so did all states. At last the states
- * of the game itself are followed (state_closure.h): where they are few that decides everything,
- * and where they are not that is known after some 3 ms.
- */
+ * What is left then is tried by states (state_proof.h), and once more when more is known of
+ * monsters: at first only as long as some ten thousand nodes take, which is enough in a tower of 60
+ * rows, so that in a larger level a run that would be found is not kept waiting.
+ * At last the states of the game itself are followed (state_closure.h): where they are few that
+ * decides everything, and where they are not that is known after some 3 ms. */
 typedef struct ProofStage {
     int32_t nodes, follow;
-    bool looks_at_start;   /* where monsters are on their way; a small level does so at once */
-    uint32_t states_on;    /* states that lead on from where the searches have been, */
-    FrontierMargin margin; /* with this margin; 0: none */
-    uint32_t states;       /* of all */
-    uint32_t game_states;  /* of the game, at most */
+    bool looks_at_start;  /* where monsters are on their way; a small level does so at once */
+    int32_t states;       /* that are followed; 0: none */
+    uint32_t game_states; /* of the game, at most */
 } ProofStage;
 
 static const ProofStage proof_stages[] = {
-    {1000, REACH_FOLLOW, .game_states = 0},
-    {4000, REACH_FOLLOW, .game_states = 8000, .states_on = 100000, .margin = FRONTIER_NARROW},
-    {16000, REACH_FOLLOW_FAR, true, .states_on = 250000, .margin = FRONTIER_NARROW},
-    {30000, REACH_FOLLOW_FAR, .game_states = 60000, .states_on = 950000, .margin = FRONTIER_WIDE},
-    {200000, REACH_FOLLOW_FAR, .game_states = 260000, .states = 3000000}};
+    {1000, REACH_FOLLOW, .states = 0},
+    {4000, REACH_FOLLOW, .states = 250000, .game_states = 8000},
+    {16000, REACH_FOLLOW_FAR, true, .states = 500000},
+    {30000, REACH_FOLLOW_FAR, .states = 1000000, .game_states = 60000},
+    {200000, REACH_FOLLOW_FAR, .states = INT32_MAX, .game_states = 260000}};
 static const ProofStage proof_without_monsters[] = {
-    {300, REACH_FOLLOW, .game_states = 0},
-    {4000, REACH_FOLLOW, .game_states = 8000, .states_on = 100000, .margin = FRONTIER_NARROW},
-    {14000, REACH_FOLLOW, .game_states = 30000, .states = 1000000},
-    {200000, REACH_FOLLOW, .game_states = 260000, .states = 3000000}};
+    {300, REACH_FOLLOW, .states = 0},
+    {4000, REACH_FOLLOW, .states = 250000, .game_states = 8000},
+    {14000, REACH_FOLLOW, .states = 750000, .game_states = 30000},
+    {200000, REACH_FOLLOW, .states = INT32_MAX, .game_states = 260000}};
 
 /* The ordinary game after the tape, which the caller frees; NULL when memory ran out. */
 static Game *play(const Level *level, const InputTape *tape)
@@ -161,37 +156,6 @@ typedef struct Team {
     Search *searches[MEMBER_COUNT]; /* NULL: there is none, or none yet */
 } Team;
 
-/* By cell: has any of the searches stood there? The caller frees it; NULL when memory ran out. */
-static uint8_t *find_stood(const Team *team, const Level *level)
-{
-    const int32_t cols = level->cols, cells = cols * level->rows;
-    uint8_t *stood = calloc((size_t)cells, 1);
-    for (size_t i = 0; stood && i < MEMBER_COUNT; i++)
-        for (int32_t n = 0; team->searches[i] && n < cells; n++)
-            stood[n] |= search_has_stood(team->searches[i], n % cols, n / cols);
-    return stood;
-}
-
-/* False when memory ran out. */
-static bool prove_by_states(const Team *team, const Level *level, const Reach *reach,
-                            const VerdictOptions *options, const ProofStage *stage, int32_t nodes,
-                            ReachProof *proof)
-{
-    GoOn go_on = {options, nodes};
-    const TickBoundOptions ticks = {options->search.all_coins, states_may_go_on, &go_on};
-    const StateProofOptions all = {.states_max = stage->states, .ticks = &ticks};
-    bool done = true;
-    if (stage->states_on > 0) {
-        uint8_t *stood = find_stood(team, level);
-        const StateProofOptions on = {stage->states_on, stood, stage->margin, &ticks};
-        done = stood && state_proof_find(level, reach, &on, proof);
-        free(stood);
-    }
-    if (done && stage->states > 0 && !proof->is_impossible)
-        done = state_proof_find(level, reach, &all, proof);
-    return done;
-}
-
 /* Finds all states of the game, if they are few: the run that is found, or the proof that there is
  * none. False when memory ran out. */
 static bool close_states(const Level *level, const VerdictOptions *options, uint32_t states_max,
@@ -212,6 +176,7 @@ typedef struct Prover {
     Reach *reach;    /* NULL: none yet */
     int32_t follow;  /* as in its stage */
     Opening opening; /* must outlive the reach */
+    bool has_states; /* all that its states can tell is known */
 } Prover;
 
 static void prover_done(Prover *prover)
@@ -226,15 +191,30 @@ static bool find_reach(Prover *prover, const Level *level, const ReachOptions *o
 {
     reach_destroy(prover->reach);
     prover->reach = reach_create_with(level, options);
+    prover->has_states = false;
     bool done = prover->reach && reach_run_all(prover->reach);
     if (done) reach_judge(prover->reach, all_coins, proof);
     return done;
 }
 
+/* Unless there is nothing more that they could tell. False when memory ran out. */
+static bool follow_states(Prover *prover, const Level *level, const VerdictOptions *options,
+                          const ProofStage *stage, int32_t nodes, ReachProof *proof)
+{
+    GoOn go_on = {options, nodes};
+    const TickBoundOptions asked = {options->search.all_coins, states_may_go_on, &go_on};
+    bool is_cut;
+    if (prover->has_states || stage->states == 0) return true;
+    if (!state_proof_find(level, prover->reach, &asked, stage->states, proof, &is_cut))
+        return false;
+    prover->has_states = !is_cut;
+    return true;
+}
+
 /* Without a run: is there a proof that there is none? Where there is not, the first ticks are
  * looked at as well, or the states. False when memory ran out. */
-static bool prove(Prover *prover, const Team *team, const Level *level,
-                  const VerdictOptions *options, const ProofStage *stage, Verdict *verdict)
+static bool prove(Prover *prover, const Level *level, const VerdictOptions *options,
+                  const ProofStage *stage, Verdict *verdict)
 {
     const bool all_coins = options->search.all_coins, is_frozen = options->search.is_frozen;
     ReachProof proof = {.is_impossible = false};
@@ -257,7 +237,7 @@ static bool prove(Prover *prover, const Team *team, const Level *level,
         }
     }
     if (done && !proof.is_impossible && !is_frozen)
-        done = prove_by_states(team, level, prover->reach, options, stage, verdict->nodes, &proof);
+        done = follow_states(prover, level, options, stage, verdict->nodes, &proof);
     if (done && !proof.is_impossible && !is_frozen)
         done = close_states(level, options, stage->game_states, verdict, &proof);
     if (!done) return false;
@@ -353,7 +333,7 @@ static bool search_and_prove(Team *team, Prover *prover, const Level *level,
             if (due < (stage == first ? min_i32(stage->nodes, half) : stage->nodes)) break;
             /* At the end the last one does as much as those before it. */
             if (!goes_on && stage > first && stage < last && !stage->looks_at_start) continue;
-            if (!prove(prover, team, level, options, stage, verdict)) return false;
+            if (!prove(prover, level, options, stage, verdict)) return false;
         }
     }
     return true;

@@ -1,0 +1,79 @@
+/* state_flood.h - all states that a run of a level can come to, found many at a time.
+ *
+ * The states are those of tick_bound_internal.h. What a tick does to a body hangs on its kind of
+ * state, the height that this was begun at and its mode, and on what is there in its interval of
+ * columns. So the bodies of all intervals that have the first three in common are followed
+ * together, as a set with a bit for each interval, against the sets of place_rows.h. A body that
+ * has stomped a monster does not find it again. So of each state a crowd is known: the intervals
+ * where its bodies are, and, of the monsters that are told apart, for each the intervals where it
+ * may still be alive. Ways that meet are or-ed, so whoever is not in the set of a monster has it
+ * dead behind it, whichever way it came. All rules are those of tick_bound_moves.c; where these ask
+ * for what is here and beside, so that they know both ends of a tick, a flood asks for whoever may
+ * have either behind it. A state stands for all of its bodies, where those rules may know only a
+ * part of their heights. Units: as place_rows.h. Memory: state_flood_done frees all. Level and
+ * place map must outlive it. */
+#ifndef LEDGE_SOLVE_STATE_FLOOD_H
+#define LEDGE_SOLVE_STATE_FLOOD_H
+
+#include "place_rows.h"
+#include "tick_bound_internal.h"
+
+/* A kind of state, the height that it was begun at, and its mode. */
+typedef struct FloodState {
+    uint8_t kind;
+    int32_t height, mode;
+} FloodState;
+
+/* All modes of a kind and height. */
+typedef struct FloodBlock {
+    uint64_t *crowds; /* by mode */
+    uint64_t *news;   /* by mode: the intervals whose bodies have not been followed on */
+    uint8_t *waits;   /* by mode: has it news? */
+    int32_t modes;
+    bool has_news;
+} FloodBlock;
+
+/* A head that the corner stops between the intervals is moved to `beside`, or on from there. */
+typedef struct FloodCorner {
+    int32_t row, low, high, beside, side;
+} FloodCorner;
+
+typedef struct StateFlood {
+    const Moves *moves; /* of which level, params, places, flights and options are used */
+    PlaceRows rows;
+    int32_t words, parts; /* of a set; of a crowd: those of its sets */
+    size_t size;          /* of a crowd, in words */
+    FloodBlock **blocks[STATE_ROOT];
+    int32_t first[STATE_ROOT], count[STATE_ROOT]; /* heights that blocks are there for */
+    FloodCorner *corners;                         /* by row */
+    size_t corner_count, corner_capacity;
+    size_t bytes, bytes_max; /* of the blocks */
+    bool has_failed, is_too_large, is_cut, touches_finish;
+    /* What is at work. Crowds: before a tick, and where that may lead by itself; and those of
+     * rules. */
+    uint64_t *from, *near, *bounced, *either, *both, *single, *nobody;
+    int32_t aside;     /* from one of `from` to one of `near` are at most so many intervals; */
+    int32_t aside_max; /* farther is nobody moved in a tick */
+    /* Sets. */
+    uint64_t *all, *fit, *here, *springs, *ladders, *now, *walked;
+} StateFlood;
+
+/* `moves`: its places and flights are filled. `bytes_max`: with more it is too large. False when
+ * memory ran out. */
+bool state_flood_init(StateFlood *flood, const Moves *moves, size_t bytes_max);
+void state_flood_done(StateFlood *flood);
+
+/* Finds all states. False when they are too large, memory ran out, or the caller has ended it; or,
+ * if it is to stop there, when one touches the finish; or when states were followed on `states_max`
+ * times: then it is cut. */
+bool state_flood_run(StateFlood *flood, bool stops_at_finish, int32_t states_max);
+
+/* Has a body of the interval come to the state? */
+bool state_flood_has(const StateFlood *flood, FloodState state, int32_t at);
+
+/* Hands over each state that was found, with its crowd. */
+void state_flood_see(const StateFlood *flood,
+                     void (*see)(void *context, FloodState state, const uint64_t *crowd),
+                     void *context);
+
+#endif
