@@ -3,6 +3,7 @@
 #include "world_levels.h"
 
 #include "../src/base/hash.h"
+#include "../src/solve/actor_orbit.h"
 #include "../src/solve/reach_rest.h"
 #include "../src/solve/search.h"
 #include "golden.h"
@@ -288,6 +289,40 @@ static void a_monster_that_falls_out_before_the_player_comes_is_no_help(void **s
     assert_false(is_impossible_beside_a_fall_from(9, 2, 11, '.', 'w'));
     assert_true(is_impossible_beside_a_fall_from(9, 12, 11, '.', 'w'));
     assert_false(is_impossible_beside_a_fall(60, 13, '.', 'f'));
+}
+
+/* Hops and turns are in step again after half a million ticks. Until that is known the hopper may
+ * come down to the player, who would get up by it. */
+static void a_hopper_that_repeats_late_stays_up_there(void **state)
+{
+    (void)state;
+    static const char late[] = "...............\n"
+                               "...............\n"
+                               "...............\n"
+                               "...............\n"
+                               "......h=.F.....\n"
+                               "....==========.\n"
+                               "...............\n"
+                               "...............\n"
+                               "...............\n"
+                               "...............\n"
+                               "...............\n"
+                               ".......@.......\n"
+                               "###############\n";
+    Arena arena;
+    ActorOrbit orbit;
+    ReachProof proof;
+    const ActorOrbitOptions asked = {.max_ticks = REACH_FOLLOW_FAR};
+    const ReachOptions far = {.follow = REACH_FOLLOW_FAR}, near = {.follow = 500000};
+    arena_open(&arena, late);
+    assert_int_equal(actor_orbit_find(&arena.level, 0, &asked, &orbit), ACTOR_ORBIT_FOUND);
+    assert_int_equal(orbit.count, 502805);
+    actor_orbit_done(&orbit);
+    assert_true(reach_prove_with(&arena.level, false, &near, &proof));
+    assert_false(proof.is_impossible);
+    assert_true(reach_prove_with(&arena.level, false, &far, &proof));
+    assert_true(proof.is_impossible);
+    arena_close(&arena);
 }
 
 /* A walker high up, beside a block that crumbles: does it ever come down to the player? */
@@ -941,6 +976,7 @@ int main(void)
         cmocka_unit_test(a_walker_that_may_come_down_helps_up),
         cmocka_unit_test(a_monster_that_falls_out_before_the_player_comes_is_no_help),
         cmocka_unit_test(a_monster_that_stays_is_a_help_at_any_time),
+        cmocka_unit_test(a_hopper_that_repeats_late_stays_up_there),
         cmocka_unit_test(a_block_disturbs_a_monster_only_where_somebody_gets_to_it),
         cmocka_unit_test(corners_overhead_may_bring_the_player_to_a_monster_in_time),
         cmocka_unit_test(each_monster_is_stomped_once),

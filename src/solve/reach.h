@@ -23,8 +23,9 @@ enum { REACH_STATES_MAX = 24000000 };
 typedef struct Reach Reach;
 
 /* How long monsters are followed, all together, in ticks: the more of them are known to go round
- * for ever, the more is proved. */
-enum { REACH_FOLLOW = 12000, REACH_FOLLOW_FAR = 400000 };
+ * for ever, the more is proved. A hopper among platforms may need a million ticks to be in step
+ * again; of 485 made levels with monsters, one needs more than REACH_FOLLOW_FAR. */
+enum { REACH_FOLLOW = 12000, REACH_FOLLOW_FAR = 1200000 };
 
 /* With REACH_FOLLOW, and no phases. NULL when memory ran out. */
 Reach *reach_create(const Level *level);
