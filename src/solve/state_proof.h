@@ -13,7 +13,7 @@
 #include "tick_bound.h"
 
 /* Of the states of a level. */
-#define STATE_PROOF_BYTES_MAX ((size_t)48 * 1024 * 1024)
+#define STATE_PROOF_BYTES_MAX ((size_t)40 * 1024 * 1024)
 
 /* `reach` is done, and only used here; `options` say who may end it. At most so many states are
  * followed on, each time that new bodies have come to them, which takes less than a microsecond
