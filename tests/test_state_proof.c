@@ -389,6 +389,13 @@ static void compare_with_graph(const StateFlood *flood, const StateGraph *graph,
         if (!is_flooded(flood, state, block->at))
             fail_msg("%s: kind %d, height %d, mode %d, at %d", name, (int)state.kind,
                      (int)state.height, (int)state.mode, (int)block->at);
+        Span feet, dy;
+        moves_describe(flood->moves, block, state.mode, &feet, &dy);
+        feet.high = min_i32(feet.high, feet.low + graph->reached[i].high * REACH_PART);
+        feet.low += graph->reached[i].low * REACH_PART;
+        if (!flood->touches_finish &&
+            place_map_touches_finish(&flood->moves->places, block->at, feet))
+            fail_msg("%s: the finish is touched", name);
     }
 }
 

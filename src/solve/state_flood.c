@@ -162,7 +162,8 @@ static void enter(StateFlood *f, Bodies bodies, FloodState state, Span part)
     for (int32_t i = f->rows.begin; i < f->rows.end; i++)
         f->fit[i] &= bodies.within[i] & bodies.crowd[i];
     if (set_is_empty(&f->rows, f->fit)) return;
-    f->touches_finish |= place_rows_touch_finish(&f->rows, f->fit, part);
+    /* Whoever comes later, with the feet elsewhere in the span, may be no news. */
+    f->touches_finish |= place_rows_touch_finish(&f->rows, f->fit, feet);
     if (!block) block = make_block(f, state.kind, state.height);
     if (!block) return;
     uint64_t *crowd = crowd_of(f, block, state.mode), *news = news_of(f, block, state.mode);
