@@ -1,17 +1,20 @@
-/* state_flood.h - all states that a run of a level can come to, found many at a time.
+/* state_flood.h - finds all states that a run of a level can come to, many of them at a time.
  *
- * The states are those of tick_bound_internal.h. What a tick does to a body hangs on its kind of
- * state, the height that this was begun at and its mode, and on what is there in its interval of
- * columns. So the bodies of all intervals that have the first three in common are followed
- * together, as a set with a bit for each interval, against the sets of place_rows.h. A body that
- * has stomped a monster does not find it again. So of each state a crowd is known: the intervals
- * where its bodies are, and, of the monsters that are told apart, for each the intervals where it
- * may still be alive. Ways that meet are or-ed, so whoever is not in the set of a monster has it
- * dead behind it, whichever way it came. All rules are those of tick_bound_moves.c; where these ask
- * for what is here and beside, so that they know both ends of a tick, a flood asks for whoever may
- * have either behind it. A state stands for all of its bodies, where those rules may know only a
- * part of their heights. Units: as place_rows.h. Memory: state_flood_done frees all. Level and
- * place map must outlive it. */
+ * The states are those of tick_bound_internal.h. What a tick does to a body depends on its kind of
+ * state, the height at which that began, its mode, and what is near its interval of columns. Bodies
+ * that have the first three in common are followed together: they are a set of intervals, a bit
+ * each, and a tick is some operations on such sets (place_rows.h).
+ *
+ * Whoever has stomped a monster does not meet it again. So a crowd is not only the set of intervals
+ * where its bodies are: for each monster that is told apart it also has the set of those where one
+ * of them may still find it alive. Where ways meet, sets are or-ed: a monster counts as dead in an
+ * interval only if it is dead on every way that leads there.
+ *
+ * The rules are those of tick_bound_moves.c, in less detail: a state stands for all bodies of its
+ * height, where those rules know which part of that was reached.
+ *
+ * Units: as place_rows.h.
+ * Memory: state_flood_done frees all. The level and the place map must outlive it. */
 #ifndef LEDGE_SOLVE_STATE_FLOOD_H
 #define LEDGE_SOLVE_STATE_FLOOD_H
 
