@@ -74,19 +74,19 @@ static bool is_undisturbed(OrbitSim *sim)
     if (col == sim->col && row == sim->row) return true;
     for (int32_t y = row - ACTOR_SIGHT; y <= row + ACTOR_SIGHT; y++)
         for (int32_t x = col - ACTOR_SIGHT; x <= col + ACTOR_SIGHT; x++)
-            if (grid_get(&sim->level->terrain.grid, x, y) >= TILE_FIRST_CHANGING) return false;
+            if (may_change(sim, x, y)) return false;
     sim->col = col;
     sim->row = row;
     return true;
 }
 
-/* Did the last tick, as it was seen, look at anything that may be different in another run, or
- * start to crumble a block? The answers to all that it looked at are those of every run if none of
- * these tiles may change, and then so is what it did. */
+/* Did the last tick, as it was seen, look at anything that may be different in another run? The
+ * answers to all that it looked at are those of every run if none of these tiles may change, and
+ * then so is what it did. */
 static bool was_disturbed(const OrbitSim *sim)
 {
     const PhaseLog *seen = &sim->seen;
-    if (sim->terrain.crumble_count > 0 || seen->read_count > READ_MAX) return true;
+    if (seen->read_count > READ_MAX) return true;
     for (int32_t i = 0; i < seen->read_count; i++)
         if (may_change(sim, seen->reads[i].col, seen->reads[i].row)) return true;
     return false;
@@ -111,6 +111,7 @@ static ActorOrbitResult follow(OrbitSim *sim, int32_t max_ticks, ActorOrbit *orb
         if (!add_step(&now->body, orbit)) return ACTOR_ORBIT_NO_MEMORY;
         if (context.log) phase_log_begin(&sim->seen, &before);
         bool repeats = actor_walk_step(&sim->walk, &context);
+        if (sim->terrain.crumble_count > 0) return ACTOR_ORBIT_UNKNOWN;
         if (context.log && was_disturbed(sim)) return ACTOR_ORBIT_UNKNOWN;
         if (now->alive && !repeats) continue;
         if (!add_step(&now->body, orbit)) return ACTOR_ORBIT_NO_MEMORY;
