@@ -131,7 +131,8 @@ static FloodBlock *make_block(StateFlood *f, uint8_t kind, int32_t height)
         free_block(block);
         return NULL;
     }
-    return f->blocks[kind][number] = block;
+    f->blocks[kind][number] = block;
+    return block;
 }
 
 static bool is_news(const StateFlood *f, Bodies bodies, const uint64_t *known)
