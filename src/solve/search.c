@@ -127,6 +127,12 @@ static bool weigh(Search *search, Outlook *outlook)
     return true;
 }
 
+int32_t search_rest_now(Search *search)
+{
+    Outlook outlook;
+    return weigh(search, &outlook) ? outlook.rest : INT32_MAX;
+}
+
 /* Puts the current game, which is that of the node, into both queues. */
 static bool enqueue(Search *search, uint32_t index, int32_t rest)
 {
@@ -280,6 +286,7 @@ void search_destroy(Search *search)
     bucket_queue_done(&search->nearest);
     bucket_queue_done(&search->rarest);
     node_pool_done(&search->pool);
+    search_flights_destroy(search->flights);
     free(search->packed);
     free(search->unpacked);
     free(search->by_cell);
@@ -341,6 +348,23 @@ static ActionEnd play_long(Search *search, const Move *move, int32_t *ticks)
         snapshot_unpack(scratch, search->packed);
         action.press_anew = false;
     }
+}
+
+void search_return_to(Search *search, uint32_t node)
+{
+    node_pool_state(&search->pool, node, search->unpacked);
+    snapshot_unpack(&search->scratch, search->unpacked);
+}
+
+bool search_play_tick(Search *search, Input input, int32_t tick, GameEvents *events)
+{
+    GameEvents unread;
+    snapshot_step(&search->scratch, input, events ? events : &unread);
+    if (search->scratch.game.status != GAME_PLAYING) return false;
+    if (!search->scratch.may_sleep || tick % SEARCH_WAKE_TICKS != 0) return true;
+    if (snapshot_pack(&search->scratch, search->packed) == 0) return false;
+    snapshot_unpack(&search->scratch, search->packed);
+    return true;
 }
 
 /* Is the move so long that a sleeping monster might come near in it? Only moves that meet
@@ -499,8 +523,10 @@ static bool is_stuck(const Search *search)
     return search_idle_nodes(search) > patience;
 }
 
-/* Leaps are tried from one cell after the other, and other nodes in between. */
-enum { LEAPS_IDLE = 400, LEAPS_NODES = 50, NO_LEAPS_NODES = 1000 };
+/* Leaps and flights are tried from one cell after the other, and other nodes in between. Flights
+ * come later: each cell costs more, and most levels that need leaps only need those. Without
+ * monsters there are none: of 320 caves and shafts they solved one less. */
+enum { LEAPS_IDLE = 400, FLIGHTS_IDLE = 1000, LEAPS_NODES = 50, NO_LEAPS_NODES = 1000 };
 
 static bool are_leaps_due(const Search *search)
 {
@@ -510,7 +536,12 @@ static bool are_leaps_due(const Search *search)
 
 static void try_leaps(Search *search)
 {
-    const bool were_there = search_try_leaps(search) || search_try_lifts(search);
+    const bool may_fly =
+        search->level->actors.count > 0 && search_idle_nodes(search) > FLIGHTS_IDLE;
+    search->flies_next = may_fly && !search->flies_next;
+    const bool were_there = (search->flies_next && search_try_flights(search)) ||
+                            search_try_leaps(search) || search_try_lifts(search) ||
+                            (may_fly && search_try_flights(search));
     search->leaps_from = search->pool.count + (were_there ? LEAPS_NODES : NO_LEAPS_NODES);
 }
 

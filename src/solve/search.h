@@ -36,8 +36,8 @@ typedef struct SearchOptions {
                          another wait, instead of passes: for levels where monsters have to be at the
                          right place */
     bool is_thorough; /* without the quick look that is the first pass */
-    bool all_leaps; /* when it gets no farther it also tries every leap over an edge, tick by tick;
-                       not with `leaps` */
+    bool all_leaps; /* when it gets no farther it also tries every leap over an edge, tick by tick,
+                       and where there are monsters later flights, too; not with `leaps` */
     bool is_tight; /* estimates trust no jump of the greatest width, so they lead by way of monsters
                       where others lead to an edge that is too far from the next one */
     bool is_frozen;    /* search as version 1 of the generator does, in the same order, because its

@@ -1,6 +1,6 @@
 /* search_internal.h - a search in progress: search.c, search_waits.c for what it does while it
- * waits, search_leaps.c for leaps that need exact ticks, and search_bank.c for what searches share.
- */
+ * waits, search_leaps.c for leaps that need exact ticks, search_flights.c for flights from places
+ * and off monsters, and search_bank.c for what searches share. */
 #ifndef LEDGE_SOLVE_SEARCH_INTERNAL_H
 #define LEDGE_SOLVE_SEARCH_INTERNAL_H
 
@@ -24,14 +24,19 @@ struct SearchBank {
 
 enum { LOOK_PLACES = 3 };
 
+/* What search_try_flights works with. */
+typedef struct SearchFlights SearchFlights;
+
 /* What is known of a cell of the level. */
 typedef struct SearchCell {
+    uint64_t bounces; /* off monsters in it that were tried: a bit for each kind */
     uint32_t first;   /* node in it, plus 1; 0: none */
     uint32_t stand;   /* the first node in which the player can take off from it, plus 1; 0: none */
     int32_t rest;     /* its priority without the ticks so far */
     uint8_t rounds;   /* how often leaps from there were tried, each time after a longer wait */
     uint8_t landed;   /* the round in which a leap led here last, plus 1; 0: none did */
     uint8_t tries[2]; /* how often those over the edge in this cell were, to the left and right */
+    bool has_flown;   /* flights from `stand` were tried */
     uint8_t lift;     /* that `stand` is on, plus 1, until leaps off it were tried; 0: none */
 } SearchCell;
 
@@ -51,6 +56,8 @@ struct Search {
     uint8_t *unpacked; /* and for that of the node whose actions are tried */
     SearchCell *by_cell;
     uint32_t leaps_from;          /* number of nodes at which leaps are tried next */
+    SearchFlights *flights;       /* NULL: none was tried yet */
+    bool flies_next;              /* the next leaps are flights */
     uint8_t lift_tries[LIFT_MAX]; /* from how many places those off a lift were */
     size_t pass;                  /* index into passes */
     uint32_t goal;                /* the last node of the first solution; 0: none yet */
@@ -83,6 +90,9 @@ bool search_can_take_off(const Search *search);
 
 HeuristicCase search_case_now(Search *search);
 
+/* The priority of the current game without the ticks so far; INT32_MAX when memory ran out. */
+int32_t search_rest_now(Search *search);
+
 /* Forgets which states were seen and queued; the nodes stay. */
 void search_forget_seen(Search *search);
 
@@ -107,6 +117,19 @@ bool search_try_leaps(Search *search);
  * to be done, and keeps the first in each direction that leads to where none has stood. False when
  * there is no such cell. */
 bool search_try_lifts(Search *search);
+
+/* Tries the flights from the most promising cell where that is still to be done, without monsters
+ * and by way of them, and keeps those that lead to where none has stood. False when there is no
+ * such cell. */
+bool search_try_flights(Search *search);
+void search_flights_destroy(SearchFlights *flights);
+
+/* Makes a node the current game. */
+void search_return_to(Search *search, uint32_t node);
+
+/* Plays one tick, number `tick` since the node, counted from 1. False when the game is over, or
+ * cannot be packed. `events` may be NULL. */
+bool search_play_tick(Search *search, Input input, int32_t tick, GameEvents *events);
 
 /* A monster that comes near wakes up only when a game is unpacked: pack and unpack at least so
  * often. */

@@ -43,24 +43,6 @@ static const Body *body_of(const Search *search)
     return model_body(&search->scratch.game.player);
 }
 
-static void return_to(Search *search, uint32_t node)
-{
-    node_pool_state(&search->pool, node, search->unpacked);
-    snapshot_unpack(&search->scratch, search->unpacked);
-}
-
-/* Tick `tick` since the node. False when the game is over, or cannot be packed. */
-static bool step(Search *search, Input input, int32_t tick)
-{
-    GameEvents events;
-    snapshot_step(&search->scratch, input, &events);
-    if (search->scratch.game.status != GAME_PLAYING) return false;
-    if (!search->scratch.may_sleep || (tick + 1) % SEARCH_WAKE_TICKS != 0) return true;
-    if (snapshot_pack(&search->scratch, search->packed) == 0) return false;
-    snapshot_unpack(&search->scratch, search->packed);
-    return true;
-}
-
 static Action action_of(const Leap *leap, Part part)
 {
     switch (part) {
@@ -76,12 +58,12 @@ static Action action_of(const Leap *leap, Part part)
 /* Plays the parts of the leap before `end`, from its node on. `*tick`: how many that were. */
 static bool play_until(Search *search, const Leap *leap, Part end, int32_t *tick)
 {
-    return_to(search, leap->from);
+    search_return_to(search, leap->from);
     *tick = 0;
     for (Part part = PART_WAIT; part < end; part++) {
         const Action action = action_of(leap, part);
         for (int32_t i = 0; i < leap->ticks[part]; i++)
-            if (!step(search, action_input(&action, i), (*tick)++)) return false;
+            if (!search_play_tick(search, action_input(&action, i), ++*tick, NULL)) return false;
     }
     return true;
 }
@@ -106,7 +88,7 @@ static bool leads_on(Search *search, Leap *leap)
     const Fixed lowest = body_of(search)->y + leap->fall * ONE;
     if (body_of(search)->dy >= 0 || body_of(search)->grounded) return false;
     for (int32_t i = 0; i < FLIGHT_MAX; i++) {
-        const bool goes_on = step(search, action_input(&rest, i), tick + i);
+        const bool goes_on = search_play_tick(search, action_input(&rest, i), tick + i + 1, NULL);
         leap->ticks[PART_REST] = i + 1;
         if (!goes_on) return search->scratch.game.status == GAME_FINISHED;
         const Body *body = body_of(search);
@@ -146,7 +128,8 @@ static int32_t ticks_to_edge(Search *search, const Leap *leap)
     int32_t tick;
     if (!play_until(search, leap, PART_RUN, &tick) || !body_of(search)->grounded) return 0;
     for (int32_t i = 1; i <= RUN_MAX; i++) {
-        if (!step(search, leap->way, tick + i - 1) || body_of(search)->hit_x) return 0;
+        if (!search_play_tick(search, leap->way, tick + i, NULL) || body_of(search)->hit_x)
+            return 0;
         if (!body_of(search)->grounded) return i < RUN_MIN ? 0 : i;
     }
     return 0;
