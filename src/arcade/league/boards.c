@@ -54,7 +54,8 @@ struct Boards {
     KeptBoard *boards; /* BEST_KIND_COUNT for each level */
     int32_t count;
     size_t capacity;
-    int32_t next; /* looked at last */
+    int32_t next;    /* looked at last */
+    bool is_refused; /* the last look: then one is tried at a time */
     int64_t next_step;
 };
 
@@ -363,6 +364,7 @@ static bool read_look(Boards *boards, KeptBoard *board)
         look = hash_of_reply(look, reply);
         reply_done(reply);
     }
+    boards->is_refused = !is_good;
     if (!is_good) board->next_all = clock_now_ms() + SOON_MS;
     if (!is_good) return false;
     bool is_due = log_is_due(&board->next_all, ALL_MS);
@@ -374,9 +376,10 @@ static bool read_look(Boards *boards, KeptBoard *board)
 /* The boards of this step, each in turn. */
 static int32_t choose(Boards *boards, int32_t chosen[LOOKS_A_STEP])
 {
+    const int32_t most = boards->is_refused ? 1 : LOOKS_A_STEP;
     int32_t count = 0;
     int64_t now = clock_now_ms();
-    for (int32_t i = 0; i < boards->count && count < LOOKS_A_STEP; i++) {
+    for (int32_t i = 0; i < boards->count && count < most; i++) {
         boards->next = (boards->next + 1) % boards->count;
         const KeptBoard *board = &boards->boards[boards->next];
         if (board->is_wanted || now >= board->next_all) chosen[count++] = boards->next;
