@@ -467,10 +467,13 @@ typedef void OnCorner(StateFlood *f, const Rise *rise, int32_t row);
 static bool move_beside(const StateFlood *f, const FloodCorner *corner)
 {
     const int32_t end = f->moves->places.count, beside = corner->beside;
+    const int32_t low = max_i32(corner->low, 64 * f->rows.begin);
+    const int32_t high = min_i32(corner->high, 64 * f->rows.end - 1);
     bool is_any = false;
+    if (low > high) return false;
     clear_crowd(f, f->single);
     for (int32_t p = 0; p < f->parts; p++)
-        for (int32_t at = corner->low; at <= corner->high; at++) {
+        for (int32_t at = low; at <= high; at++) {
             if (!set_has(f->from + p * f->words, at)) continue;
             for (int32_t to = beside; to != beside + 2 * corner->side; to += corner->side)
                 if (to >= 0 && to < end) set_add(f->single + p * f->words, to);
