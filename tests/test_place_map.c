@@ -96,10 +96,11 @@ static void a_slope_holds_whoever_overlaps_it_at_the_height_of_its_edge(void **s
     for (int32_t at = 0; at < places.map.count; at++) {
         const Span middle = place_map_middle(&places.map, at);
         const Cols cols = place_map_cols(&places.map, at);
+        const Span all = {INT32_MIN, INT32_MAX};
         Span heights;
         if (COL < cols.left || COL > cols.right) continue;
         assert_true(place_map_get(&places.map, at, ROW) & PLACE_SLOPE);
-        const bool holds = place_map_slope(&places.map, at, COL, ROW, &heights);
+        const bool holds = place_map_slope(&places.map, at, COL, ROW, all, &heights);
         assert_int_equal(holds, middle.high >= COL * ONE);
         if (middle.low < (COL + 1) * ONE) continue;
         assert_int_equal(heights.low, ROW * ONE - 1);

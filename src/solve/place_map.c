@@ -206,7 +206,8 @@ bool place_map_fit(const PlaceMap *places, int32_t at, Span *feet, Span dy)
 /* The surface as slope_surface_y finds it (model_grid_internal.h), a unit wider for its rounding. A
  * slope beside the column of the middle holds a body at the height of its edge, if it has one there
  * (consider_cell in model_grid_sweep.c). */
-bool place_map_slope(const PlaceMap *places, int32_t at, int32_t col, int32_t row, Span *heights)
+bool place_map_slope(const PlaceMap *places, int32_t at, int32_t col, int32_t row, Span within,
+                     Span *heights)
 {
     uint8_t tile = grid_get(&places->level->terrain.grid, col, row);
     if (!(tile_infos[tile].flags & TILE_IS_SLOPE)) return false;
@@ -219,9 +220,9 @@ bool place_map_slope(const PlaceMap *places, int32_t at, int32_t col, int32_t ro
     Fixed other = (Fixed)(info->left + slope * right / ONE);
     const bool is_beside = col < fixed_floor(middle.low) || col > fixed_floor(middle.high);
     if (is_beside && one == 0) return false;
-    *heights = (Span){(row + 1) * ONE - max_i32(one, other) - 1,
-                      (row + 1) * ONE - min_i32(one, other) + 1};
-    return true;
+    *heights = (Span){max_i32(within.low, (row + 1) * ONE - max_i32(one, other) - 1),
+                      min_i32(within.high, (row + 1) * ONE - min_i32(one, other) + 1)};
+    return heights->low <= heights->high;
 }
 
 bool place_map_has_corner(const PlaceMap *places, int32_t col, int32_t row, int32_t side,

@@ -74,9 +74,10 @@ static inline Span place_map_middle(const PlaceMap *places, int32_t at)
 /* The columns that some body of the interval overlaps. */
 Cols place_map_cols(const PlaceMap *places, int32_t at);
 
-/* The heights at which the slope in the cell holds bodies of the interval; false where none holds
- * one. */
-bool place_map_slope(const PlaceMap *places, int32_t at, int32_t col, int32_t row, Span *heights);
+/* The heights within the span at which the slope in the cell holds bodies of the interval; false
+ * where there are none. */
+bool place_map_slope(const PlaceMap *places, int32_t at, int32_t col, int32_t row, Span within,
+                     Span *heights);
 
 /* Is there a slope in the interval or beside it, within a row of the feet? */
 bool place_map_has_slope_near(const PlaceMap *places, int32_t at, Span feet);

@@ -151,14 +151,10 @@ static void enter(StateFlood *f, Bodies bodies, FloodState state, Span part)
     FloodBlock *block = block_of(f, state.kind, state.height);
     Span feet, dy;
     if (!is_news(f, bodies, block ? crowd_of(f, block, state.mode) : f->nobody)) return;
-    moves_describe(f->moves, &described, state.mode, &feet, &dy);
+    moves_describe_entered(f->moves, &described, state.mode, &feet, &dy);
     part.low = max_i32(part.low, feet.low);
     part.high = min_i32(part.high, feet.high);
     if (part.low > part.high || f->is_too_large || f->has_failed) return;
-    /* Spikes hurt a body before it bounces off a monster: it fell then. */
-    const bool may_just_have_bounced = (state.kind == FLIGHT_BOUNCE && state.mode == 0) ||
-                                       (state.kind == FLIGHT_JUMP && state.mode == 1);
-    if (may_just_have_bounced) dy.high = max_i32(dy.high, 1);
     place_rows_fit(&f->rows, part, dy, f->fit);
     for (int32_t i = f->rows.begin; i < f->rows.end; i++)
         f->fit[i] &= bodies.within[i] & bodies.crowd[i];
@@ -252,12 +248,6 @@ static void enter_fall(StateFlood *f, Bodies bodies, FlightKind kind, Span feet)
 
 /* ---- meeting things --------------------------------------------------------------------- */
 
-/* How far the ground can lift or lower a body that walks. */
-static Fixed step_up(const StateFlood *f)
-{
-    return max_i32(f->moves->params->pop, f->moves->places.step) + 2;
-}
-
 /* What those of f->single do, which are on a slope with their feet in the span. */
 typedef void OnSlope(StateFlood *f, Span feet, FlightKind kind, int32_t mode);
 
@@ -269,10 +259,7 @@ static void for_slopes_at(StateFlood *f, int32_t at, Span feet, OnSlope *act, Fl
     for (int32_t row = fixed_floor(feet.low - 2); row <= fixed_floor(feet.high + 2); row++)
         for (int32_t col = cols.left; col <= cols.right; col++) {
             Span surface;
-            if (!place_map_slope(places, at, col, row, &surface)) continue;
-            surface.low = max_i32(surface.low, feet.low);
-            surface.high = min_i32(surface.high, feet.high);
-            if (surface.low <= surface.high) act(f, surface, kind, mode);
+            if (place_map_slope(places, at, col, row, feet, &surface)) act(f, surface, kind, mode);
         }
 }
 
@@ -345,7 +332,7 @@ static void stomp_in(const StateFlood *f, const uint64_t *crowd, int32_t row, ui
 static void bounce_in(StateFlood *f, const Start *start, Span feet)
 {
     /* Who lands on a slope may follow it down in the same tick. */
-    const Fixed farther = f->moves->places.has_slopes ? step_up(f) : 0;
+    const Fixed farther = f->moves->places.has_slopes ? moves_step_up(f->moves) : 0;
     if (start->fall <= 0) return;
     feet =
         (Span){min_i32(start->feet.low, feet.low), max_i32(start->feet.high, feet.high) + farther};
@@ -378,7 +365,7 @@ static void meet_ground(StateFlood *f, const Start *start, Span feet)
             f->here[i] = f->all[i] & ~place_rows_get(rows, ROW_SURE, row)[i];
         enter_fall(f, (Bodies){f->either, f->here}, start->falls_as, (Span){row * ONE, row * ONE});
     }
-    const Fixed up = step_up(f);
+    const Fixed up = moves_step_up(f->moves);
     for_slopes(f, f->near, (Span){way.low - up, way.high + up}, stand_on_slope, start->falls_as, 0);
     spring_in(f, all_of(f, f->near), way);
 }
@@ -428,23 +415,11 @@ static void lift_by_slope(StateFlood *f, const uint64_t *crowd, const FloodState
         for_slopes(f, crowd, above, fly_along_slope, (FlightKind)mode->turns_to, 0);
 }
 
-/* Where the feet are after the tick: as far as its speeds lead, within the flight. */
-static Span feet_after(const StateFlood *f, const Start *start, const FloodState *tick)
-{
-    const FlightMode *mode = mode_of(f, tick);
-    const Fixed fastest = f->moves->params->max_speed;
-    Span feet = height_span(tick->kind, tick->height, f->moves->params);
-    feet.low += mode->way.low;
-    feet.high += mode->way.high;
-    feet.low = max_i32(feet.low, start->feet.low + clamp_i32(mode->dy.low, -fastest, fastest));
-    feet.high = min_i32(feet.high, start->feet.high + clamp_i32(mode->dy.high, -fastest, fastest));
-    return feet;
-}
-
+/* Whoever something surely stops goes on as well: of 200 made levels no proof hung on that. */
 static void fly_to(StateFlood *f, const Start *start, const FloodState *tick)
 {
     const FlightMode *mode = mode_of(f, tick);
-    const Span feet = feet_after(f, start, tick);
+    const Span feet = moves_feet_after(f->moves, start->feet, tick->kind, tick->height, tick->mode);
     if (feet.low > feet.high) return;
     bounce_in(f, start, feet);
     if (mode->dy.high >= 0) meet_ground(f, start, feet);
@@ -464,7 +439,7 @@ typedef struct Rise {
 typedef void OnCorner(StateFlood *f, const Rise *rise, int32_t row);
 
 /* Moves those of f->from to f->single that the corner moves. False: none. */
-static bool move_beside(const StateFlood *f, const FloodCorner *corner)
+static bool move_beside(const StateFlood *f, const MovesCorner *corner)
 {
     const int32_t end = f->moves->places.count, beside = corner->beside;
     const int32_t low = max_i32(corner->low, 64 * f->rows.begin);
@@ -519,7 +494,9 @@ static void fly_on(StateFlood *f, const Start *start, const FloodState *state)
         const FloodState tick = {state->kind, state->height, now->next[i]};
         fly_to(f, start, &tick);
         if (mode_of(f, &tick)->dy.low >= 0) continue;
-        for_corners(f, &(Rise){start->feet, feet_after(f, start, &tick), .tick = &tick}, slip_to);
+        const Span after =
+            moves_feet_after(f->moves, start->feet, tick.kind, tick.height, tick.mode);
+        for_corners(f, &(Rise){start->feet, after, .tick = &tick}, slip_to);
     }
 }
 
@@ -635,7 +612,7 @@ static void walk(StateFlood *f, Span feet)
     if (sets_meet(&f->rows, f->from, f->now)) walk_on(f, feet, 0);
     for (int32_t i = f->rows.begin; i < f->rows.end; i++)
         f->now[i] = f->ladders[i];
-    if (sets_meet(&f->rows, f->from, f->now)) walk_on(f, feet, step_up(f));
+    if (sets_meet(&f->rows, f->from, f->now)) walk_on(f, feet, moves_step_up(f->moves));
 }
 
 /* Drops through what it stands on; blocks beside that may move it aside. Changes f->from. */
@@ -835,21 +812,13 @@ static int32_t heights_per_row(const Moves *moves, uint8_t kind)
     return HEIGHTS_PER_ROW;
 }
 
-/* A corner moves a body until it is just beside it, and not against its speed; it comes there and
- * goes on from there within the tick. */
 static void add_corner(StateFlood *f, int32_t col, int32_t row, int32_t side)
 {
-    const PlaceMap *places = &f->moves->places;
-    Fixed middle;
-    if (!place_map_has_corner(places, col, row, side, &middle)) return;
-    const int32_t beside = floor_div(middle, places->step);
-    const int32_t edge = floor_div(middle - side * f->moves->params->corner, places->step);
-    const int32_t low = side > 0 ? edge - 1 : beside, high = side > 0 ? beside : edge + 1;
+    MovesCorner corner;
+    if (!moves_find_corner(f->moves, col, row, side, &corner)) return;
     f->has_failed =
         f->has_failed || !ARRAY_RESERVE(&f->corners, &f->corner_capacity, f->corner_count + 1, 64);
-    if (f->has_failed) return;
-    f->corners[f->corner_count++] =
-        (FloodCorner){row, max_i32(0, low), min_i32(places->count - 1, high), beside, side};
+    if (!f->has_failed) f->corners[f->corner_count++] = corner;
 }
 
 static void find_corners(StateFlood *f)

@@ -36,11 +36,6 @@ typedef struct FloodBlock {
     bool has_news;
 } FloodBlock;
 
-/* A head that the corner stops between the intervals is moved to `beside`, or on from there. */
-typedef struct FloodCorner {
-    int32_t row, low, high, beside, side;
-} FloodCorner;
-
 typedef struct StateFlood {
     const Moves *moves; /* of which level, params, places, flights and options are used */
     PlaceRows rows;
@@ -48,7 +43,7 @@ typedef struct StateFlood {
     size_t size;          /* of a crowd, in words */
     FloodBlock **blocks[STATE_ROOT];
     int32_t first[STATE_ROOT], count[STATE_ROOT]; /* heights that blocks are there for */
-    FloodCorner *corners;                         /* by row */
+    MovesCorner *corners;                         /* row by row */
     size_t corner_count, corner_capacity;
     size_t bytes, bytes_max; /* of the blocks */
     bool has_failed, is_too_large, is_cut, touches_finish;

@@ -1,5 +1,5 @@
-/* tick_bound_heights.c - the heights by which states differ, and which bodies a state stands for.
- * See tick_bound_internal.h. */
+/* tick_bound_heights.c - the heights by which states differ, which bodies a state stands for, and
+ * how far a tick may move them. See tick_bound_internal.h. */
 #include "tick_bound_internal.h"
 
 enum { SLOT_BORDER = ONE / HEIGHT_PART, SLOT_CEILING, CLIMB_PART_MIN = 64 };
@@ -78,4 +78,45 @@ void moves_describe(const Moves *m, const StateBlock *block, int32_t mode, Span 
     feet->low += now->way.low;
     feet->high += now->way.high;
     *dy = now->dy;
+}
+
+void moves_describe_entered(const Moves *m, const StateBlock *block, int32_t mode, Span *feet,
+                            Span *dy)
+{
+    moves_describe(m, block, mode, feet, dy);
+    /* Spikes hurt a body before it bounces off a monster: it fell then. */
+    bool may_just_have_bounced =
+        (block->kind == FLIGHT_BOUNCE && mode == 0) || (block->kind == FLIGHT_JUMP && mode == 1);
+    if (may_just_have_bounced) dy->high = max_i32(dy->high, 1);
+}
+
+Span moves_feet_after(const Moves *m, Span feet, uint8_t kind, int32_t height, int32_t mode)
+{
+    const FlightMode *next = &m->flights.tables[kind].modes[mode];
+    const Fixed fastest = m->params->max_speed;
+    const Span from = height_span(kind, height, m->params);
+    return (Span){max_i32(from.low + next->way.low,
+                          feet.low + clamp_i32(next->dy.low, -fastest, fastest)),
+                  min_i32(from.high + next->way.high,
+                          feet.high + clamp_i32(next->dy.high, -fastest, fastest))};
+}
+
+Fixed moves_step_up(const Moves *m)
+{
+    return max_i32(m->params->pop, m->places.step) + 2;
+}
+
+bool moves_find_corner(const Moves *m, int32_t col, int32_t row, int32_t side, MovesCorner *corner)
+{
+    const Fixed step = m->places.step;
+    Fixed middle;
+    if (!place_map_has_corner(&m->places, col, row, side, &middle)) return false;
+    const int32_t beside = floor_div(middle, step);
+    const int32_t from = floor_div(middle - side * m->params->corner, step);
+    *corner = (MovesCorner){.row = row,
+                            .low = side > 0 ? from - 1 : beside,
+                            .high = side > 0 ? beside : from + 1,
+                            .beside = beside,
+                            .side = side};
+    return true;
 }

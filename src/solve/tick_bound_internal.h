@@ -59,4 +59,26 @@ bool height_is_climb(uint8_t kind);
 void moves_describe(const Moves *moves, const StateBlock *block, int32_t mode, Span *feet,
                     Span *dy);
 
+/* The same for bodies that enter the state in a tick, whom spikes may hurt by that speed. */
+void moves_describe_entered(const Moves *moves, const StateBlock *block, int32_t mode, Span *feet,
+                            Span *dy);
+
+/* Where the feet are after a tick that leads to this mode of a flight, from feet in the span: as
+ * far as its speeds lead, within the flight. */
+Span moves_feet_after(const Moves *moves, Span feet, uint8_t kind, int32_t height, int32_t mode);
+
+/* How far the ground can lift or lower a body that walks. */
+Fixed moves_step_up(const Moves *moves);
+
+/* A corner that heads meet in the row. It moves bodies of the intervals `low` to `high` until they
+ * are just beside it, in the interval `beside`, and not against their speed; they come there and go
+ * on from there, to that side, within the tick. */
+typedef struct MovesCorner {
+    int32_t row, low, high, beside, side;
+} MovesCorner;
+
+/* False: there is none at that side of the cell. */
+bool moves_find_corner(const Moves *moves, int32_t col, int32_t row, int32_t side,
+                       MovesCorner *corner);
+
 #endif

@@ -13,13 +13,9 @@
 static void enter(Moves *m, StateBlock block, int32_t mode, uint8_t how, Span part)
 {
     Span feet, dy;
-    moves_describe(m, &block, mode, &feet, &dy);
+    moves_describe_entered(m, &block, mode, &feet, &dy);
     part.low = max_i32(part.low, feet.low);
     part.high = min_i32(part.high, feet.high);
-    /* Spikes hurt a body before it bounces off a monster: it fell then. */
-    bool may_just_have_bounced =
-        (block.kind == FLIGHT_BOUNCE && mode == 0) || (block.kind == FLIGHT_JUMP && mode == 1);
-    if (may_just_have_bounced) dy.high = max_i32(dy.high, 1);
     if (place_map_fit(&m->places, block.at, &part, dy))
         state_graph_reach(&m->graph, m->from, &block, mode, how, part, feet.low);
 }
@@ -78,12 +74,6 @@ static void enter_fall(Moves *m, int32_t at, FlightKind kind, Span feet)
 
 /* ---- meeting things --------------------------------------------------------------------- */
 
-/* How far the ground can lift or lower a body that walks. */
-static Fixed step_up(const Moves *m)
-{
-    return max_i32(m->params->pop, m->places.step) + 2;
-}
-
 typedef void OnSlope(Moves *m, int32_t at, Span feet, FlightKind kind, int32_t mode);
 
 /* Calls `act` for the part of each slope's surface that is in the span. */
@@ -94,10 +84,8 @@ static void for_slopes(Moves *m, int32_t at, Span feet, OnSlope *act, FlightKind
     for (int32_t row = fixed_floor(feet.low - 2); row <= fixed_floor(feet.high + 2); row++)
         for (int32_t col = cols.left; col <= cols.right; col++) {
             Span surface;
-            if (!place_map_slope(&m->places, at, col, row, &surface)) continue;
-            surface.low = max_i32(surface.low, feet.low);
-            surface.high = min_i32(surface.high, feet.high);
-            if (surface.low <= surface.high) act(m, at, surface, kind, mode);
+            if (place_map_slope(&m->places, at, col, row, feet, &surface))
+                act(m, at, surface, kind, mode);
         }
 }
 
@@ -127,7 +115,7 @@ typedef struct Start {
 static void bounce_in(Moves *m, const Start *start, int32_t at, Span feet)
 {
     /* Who lands on a slope may follow it down in the same tick. */
-    const Fixed farther = m->places.has_slopes ? step_up(m) : 0;
+    const Fixed farther = m->places.has_slopes ? moves_step_up(m) : 0;
     if (start->fall <= 0) return;
     feet =
         (Span){min_i32(start->feet.low, feet.low), max_i32(start->feet.high, feet.high) + farther};
@@ -154,7 +142,7 @@ static void meet_ground(Moves *m, const Start *start, int32_t at, Span feet)
         if (((here | before) & PLACE_SUPPORT) && !(here & PLACE_SURE))
             enter_fall(m, at, start->falls_as, (Span){row * ONE, row * ONE});
     }
-    Fixed up = step_up(m);
+    Fixed up = moves_step_up(m);
     for_slopes(m, at, (Span){way.low - up, way.high + up}, stand_on_slope, start->falls_as, 0);
     spring_in(m, at, way);
 }
@@ -225,25 +213,12 @@ static void stop_at_borders(const Moves *m, const Start *start, int32_t at, Span
     }
 }
 
-/* Where the feet are after the tick: as far as its speeds lead, within the flight. */
-static Span feet_after(const Moves *m, const Start *start, const Tick *tick)
-{
-    const FlightMode *mode = &m->flights.tables[tick->kind].modes[tick->mode];
-    const Fixed fastest = m->params->max_speed;
-    Span feet = height_span((uint8_t)tick->kind, tick->height, m->params);
-    feet.low += mode->way.low;
-    feet.high += mode->way.high;
-    feet.low = max_i32(feet.low, start->feet.low + clamp_i32(mode->dy.low, -fastest, fastest));
-    feet.high = min_i32(feet.high, start->feet.high + clamp_i32(mode->dy.high, -fastest, fastest));
-    return feet;
-}
-
 static void fly_to(Moves *m, const Start *start, const Tick *tick, int32_t side)
 {
     static const uint8_t from[] = {FROM_RIGHT, FROM_HERE, FROM_LEFT};
     const FlightMode *mode = &m->flights.tables[tick->kind].modes[tick->mode];
     const int32_t at = start->at + side;
-    Span feet = feet_after(m, start, tick);
+    Span feet = moves_feet_after(m, start->feet, (uint8_t)tick->kind, tick->height, tick->mode);
     if (at < 0 || at >= m->places.count || feet.low > feet.high) return;
     bounce_in(m, start, at, feet);
     if (mode->dy.high >= 0) meet_ground(m, start, at, feet);
@@ -251,24 +226,6 @@ static void fly_to(Moves *m, const Start *start, const Tick *tick, int32_t side)
     if (place_map_has_slope_near(&m->places, at, feet)) lift_by_slope(m, tick, at, feet);
     stop_at_borders(m, start, at, &feet);
     enter_tick(m, tick, at, feet, tick->is_flight ? from[side + 1] : FROM_LIST);
-}
-
-typedef struct Corner {
-    int32_t col, row, side;
-} Corner;
-
-/* A corner moves a body until it is just beside it, and not against its speed; it comes there and
- * goes on from there within the tick. False when this one does not move a body that begins in the
- * interval; `*beside` is the interval where it is moved to. */
-static bool corner_moves(const Moves *m, int32_t at, Corner corner, int32_t *beside)
-{
-    const Fixed step = m->places.step;
-    const int32_t side = corner.side;
-    Fixed middle;
-    if (!place_map_has_corner(&m->places, corner.col, corner.row, side, &middle)) return false;
-    *beside = floor_div(middle, step);
-    int32_t from = floor_div(middle - side * m->params->corner, step);
-    return side > 0 ? from - 1 <= at && at <= *beside : *beside <= at && at <= from + 1;
 }
 
 /* A body whose head may meet corners in a tick. */
@@ -293,10 +250,11 @@ static void for_corners(Moves *m, const Rise *rise, OnCorner *act)
     for (int32_t row = fixed_ceil(rise->after.low - height) - 1; row <= last; row++)
         for (int32_t col = cols.left; col <= cols.right; col++)
             for (int32_t side = -1; side <= 1; side += 2) {
-                int32_t beside;
-                if (!corner_moves(m, rise->at, (Corner){col, row, side}, &beside)) continue;
-                act(m, rise, beside, row);
-                act(m, rise, beside + side, row);
+                MovesCorner corner;
+                if (!moves_find_corner(m, col, row, side, &corner)) continue;
+                if (rise->at < corner.low || rise->at > corner.high) continue;
+                act(m, rise, corner.beside, row);
+                act(m, rise, corner.beside + side, row);
             }
 }
 
@@ -316,7 +274,8 @@ static void fly(Moves *m, const Start *start, Tick tick)
     for (int32_t side = -1; side <= 1; side++)
         fly_to(m, start, &tick, side);
     if (m->flights.tables[tick.kind].modes[tick.mode].dy.low >= 0) return;
-    const Rise rise = {start->at, start->feet, feet_after(m, start, &tick), .tick = &tick};
+    const Span after = moves_feet_after(m, start->feet, (uint8_t)tick.kind, tick.height, tick.mode);
+    const Rise rise = {start->at, start->feet, after, .tick = &tick};
     for_corners(m, &rise, slip_to);
 }
 
@@ -432,7 +391,7 @@ static void drop(Moves *m, int32_t at, Span feet)
 static void go_on_ground(Moves *m, const StateBlock *block, Span feet)
 {
     const Start start = {block->at, feet, 0, FLIGHT_FALL};
-    Fixed slack = place_map_has_slope_near(&m->places, block->at, feet) ? step_up(m) : 0;
+    Fixed slack = place_map_has_slope_near(&m->places, block->at, feet) ? moves_step_up(m) : 0;
     for (int32_t side = -1; side <= 1; side++)
         walk_to(m, block->at + side, feet, slack);
     take_off(m, &start, FLIGHT_JUMP);
