@@ -566,6 +566,28 @@ static void springs_ladders_and_monsters_lead_up(void **state)
     }
 }
 
+/* Spikes hurt a body before it bounces. */
+static void who_has_just_bounced_may_have_fallen_onto_spikes(void **state)
+{
+    static const FloodState states_of[] = {{FLIGHT_BOUNCE, 0, 0}, {FLIGHT_BOUNCE, 0, 1},
+                                           {FLIGHT_JUMP, 0, 1},   {FLIGHT_JUMP, 0, 2},
+                                           {FLIGHT_SPRING, 0, 0}, {STATE_GROUND, 0, 0}};
+    static const bool falls[] = {true, false, true, false, false, false};
+    States states;
+    (void)state;
+    assert_true(find_states(&states, TOWER));
+    for (size_t i = 0; i < ARRAY_LENGTH(falls); i++) {
+        const StateBlock block = {.kind = states_of[i].kind, .height = states_of[i].height};
+        Span feet, dy, there, speed;
+        moves_describe(&states.moves, &block, states_of[i].mode, &feet, &dy);
+        moves_describe_entered(&states.moves, &block, states_of[i].mode, &there, &speed);
+        assert_true(feet.low == there.low && feet.high == there.high && dy.low == speed.low);
+        assert_int_equal(speed.high, falls[i] ? max_i32(dy.high, 1) : dy.high);
+        assert_true(!falls[i] || dy.high < 0);
+    }
+    free_states(&states);
+}
+
 /* Down from one-ways between blocks, which move a body aside, and off heads below spikes, which
  * do not hurt whoever has just fallen. */
 static void drops_between_blocks_and_bounces_below_spikes_lead_on(void **state)
@@ -669,6 +691,7 @@ int main(void)
         cmocka_unit_test(who_was_stomped_below_one_ledge_is_not_there_below_the_next),
         cmocka_unit_test(what_can_be_stomped_in_an_interval_is_all_of_its_columns),
         cmocka_unit_test(springs_ladders_and_monsters_lead_up),
+        cmocka_unit_test(who_has_just_bounced_may_have_fallen_onto_spikes),
         cmocka_unit_test(drops_between_blocks_and_bounces_below_spikes_lead_on),
         cmocka_unit_test(a_long_flight_is_followed),
         cmocka_unit_test(no_player_leaves_the_states_of_a_made_level_nor_does_one_found_alone),
