@@ -241,7 +241,11 @@ bool place_map_has_corner(const PlaceMap *places, int32_t col, int32_t row, int3
 bool place_map_touches(const PlaceMap *places, int32_t at, Span feet, int32_t col, int32_t row)
 {
     Cols any = place_map_cols(places, at);
-    if (col < any.left || col > any.right) return false;
+    return col >= any.left && col <= any.right && place_map_touches_row(places, feet, row);
+}
+
+bool place_map_touches_row(const PlaceMap *places, Span feet, int32_t row)
+{
     return feet.high > row * ONE && feet.low - places->params->height < (row + 1) * ONE;
 }
 

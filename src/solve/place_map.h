@@ -92,6 +92,9 @@ bool place_map_ends_ladder(const PlaceMap *places, int32_t at, Span feet);
 bool place_map_has_corner(const PlaceMap *places, int32_t col, int32_t row, int32_t side,
                           Fixed *middle);
 
+/* Would any body with its feet in the span touch a cell of the row, if it is in its column? */
+bool place_map_touches_row(const PlaceMap *places, Span feet, int32_t row);
+
 /* Would any of the bodies touch the cell? */
 bool place_map_touches(const PlaceMap *places, int32_t at, Span feet, int32_t col, int32_t row);
 bool place_map_touches_finish(const PlaceMap *places, int32_t at, Span feet);

@@ -724,14 +724,17 @@ static void go_on(StateFlood *f, const FloodBlock *block, FloodState state)
         go_on_climbing(f, state.kind, feet);
 }
 
-static void begin(StateFlood *f)
+/* Begins at rest in the cell of a start or checkpoint, for those parts of a crowd whose bits are
+ * set. */
+static void begin(StateFlood *f, const Place *place, uint32_t parts)
 {
-    const Place *start = &f->moves->level->start;
-    const int32_t at = (start->col * ONE + ONE / 2) / f->moves->places.step, row = start->row + 1;
+    const int32_t at = (place->col * ONE + ONE / 2) / f->moves->places.step, row = place->row + 1;
     const Span feet = {row * ONE, row * ONE};
+    f->rows.begin = 0;
+    f->rows.end = f->words;
     clear_crowd(f, f->near);
     for (int32_t p = 0; p < f->parts; p++)
-        set_add(f->near + p * f->words, at);
+        if (parts >> p & 1) set_add(f->near + p * f->words, at);
     enter_on_border(f, f->near, row);
     for_slopes(f, f->near, (Span){feet.low - ONE, feet.high}, stand_on_slope, FLIGHT_FALL, 0);
     enter_fall(f, all_of(f, f->near), FLIGHT_FALL, feet);
@@ -748,7 +751,8 @@ static bool is_over(const StateFlood *f, bool stops_at_finish, int32_t states)
            !options->may_go_on(options->context, states);
 }
 
-bool state_flood_run(StateFlood *f, bool stops_at_finish, int32_t states_max)
+/* Follows all that can be; false as state_flood_run. */
+static bool follow_all(StateFlood *f, bool stops_at_finish, int32_t states_max, int32_t *states)
 {
     /* What mostly leads to another comes before it, from the top to the bottom: so each is followed
      * on with many bodies, not over and over with a few. */
@@ -762,8 +766,6 @@ bool state_flood_run(StateFlood *f, bool stops_at_finish, int32_t states_max)
                                     FLIGHT_APEX,        FLIGHT_FALL,
                                     STATE_LOOSE};
     static_assert(ARRAY_LENGTH(order) == STATE_ROOT, "each kind has its turn");
-    int32_t states = 0;
-    begin(f);
     for (bool is_any = true; is_any;) {
         is_any = false;
         for (size_t k = 0; k < ARRAY_LENGTH(order); k++)
@@ -775,11 +777,70 @@ bool state_flood_run(StateFlood *f, bool stops_at_finish, int32_t states_max)
                 for (int32_t mode = 0; mode < block->modes; mode++) {
                     if (!block->waits[mode]) continue;
                     go_on(f, block, (FloodState){order[k], f->first[order[k]] + i, mode});
-                    f->is_cut = ++states >= states_max;
-                    if (f->is_cut || is_over(f, stops_at_finish, states)) return false;
+                    f->is_cut = ++*states >= states_max;
+                    if (f->is_cut || is_over(f, stops_at_finish, *states)) return false;
                 }
             }
     }
+    return !is_over(f, stops_at_finish, 1);
+}
+
+/* A checkpoint, and the parts of crowds that touch it. */
+typedef struct Touched {
+    const StateFlood *flood;
+    Place place;
+    Cols near; /* the intervals with a body that touches its column */
+    uint32_t parts;
+} Touched;
+
+static void note_touch(void *context, FloodState state, const uint64_t *crowd)
+{
+    Touched *touched = context;
+    const StateFlood *f = touched->flood;
+    const StateBlock described = {.height = state.height, .kind = state.kind};
+    Span feet, dy;
+    moves_describe(f->moves, &described, state.mode, &feet, &dy);
+    if (!place_map_touches_row(&f->moves->places, feet, touched->place.row)) return;
+    for (int32_t p = 0; p < f->parts; p++)
+        for (int32_t at = touched->near.left; at <= touched->near.right; at++)
+            if (set_has(crowd + p * f->words, at)) touched->parts |= UINT32_C(1) << p;
+}
+
+/* Whoever has touched a checkpoint may die, and begins again there; whom it has stomped stays dead.
+ * Memory of the last checkpoint is not kept: the player may go back to any that was touched. */
+static void begin_at_checkpoints(StateFlood *f)
+{
+    const PlaceMap *places = &f->moves->places;
+    const PlaceList *checkpoints = &f->moves->level->checkpoints;
+    for (int32_t i = 0; i < checkpoints->count; i++) {
+        Touched touched = {f, checkpoints->items[i], {places->count, -1}, 0};
+        for (int32_t at = 0; at < places->count; at++) {
+            const Cols cols = place_map_cols(places, at);
+            if (touched.place.col < cols.left || touched.place.col > cols.right) continue;
+            touched.near.left = min_i32(touched.near.left, at);
+            touched.near.right = at;
+        }
+        state_flood_see(f, note_touch, &touched);
+        if (touched.parts) begin(f, &touched.place, touched.parts);
+    }
+}
+
+static bool has_news(const StateFlood *f)
+{
+    for (uint8_t kind = 0; kind < STATE_ROOT; kind++)
+        for (int32_t i = 0; i < f->count[kind]; i++)
+            if (f->blocks[kind][i] && f->blocks[kind][i]->has_news) return true;
+    return false;
+}
+
+bool state_flood_run(StateFlood *f, bool stops_at_finish, int32_t states_max)
+{
+    int32_t states = 0;
+    begin(f, &f->moves->level->start, UINT32_MAX);
+    do {
+        if (!follow_all(f, stops_at_finish, states_max, &states)) return false;
+        begin_at_checkpoints(f);
+    } while (has_news(f));
     return !is_over(f, stops_at_finish, 1);
 }
 

@@ -4,8 +4,8 @@
  * The states tell apart from where, and how fast upwards, each jump begins. Where all of them are
  * found (state_flood.h), and none of their bodies touches a finish, no run does: whatever a body
  * can do in a tick leads from its state into one that is found. A death leads back to the start,
- * unless there are checkpoints; there nothing is proved. Who was stomped is dead from then on,
- * whoever else dies.
+ * or to a checkpoint that one of them touches. Who was stomped is dead from then on, whoever else
+ * dies.
  * Ranges: the levels of tick_bound.h. */
 #ifndef LEDGE_SOLVE_STATE_PROOF_H
 #define LEDGE_SOLVE_STATE_PROOF_H
