@@ -78,23 +78,25 @@ static void what_stays_unknown_names_the_place_and_the_monster(void **state)
     text_done(&line);
 }
 
-/* Nothing is named that nobody asked for, or that a single monster does not decide. */
+/* Nothing is named that nobody asked for, or that a single monster does not decide: here only who
+ * dies finishes, having touched the checkpoint with the head. */
 static void without_a_monster_only_the_place_is_named(void **state)
 {
     (void)state;
-    Verdict verdict = verdict_of_picture("..............\n"
+    Verdict verdict = verdict_of_picture("[physics]\njump = 0.39\n[map]\n"
+                                         "..........F...\n"
+                                         ".*............\n"
+                                         ".=......======\n"
                                          "..............\n"
-                                         "............F.\n"
-                                         "......========\n"
                                          "..............\n"
                                          "..............\n"
-                                         ".@.*..........\n"
+                                         ".@............\n"
                                          "####..........\n",
                                          2000);
     Text line = TEXT_GROWING;
     assert_int_equal(verdict.kind, VERDICT_UNKNOWN);
     open_place_add(&verdict.open, &line);
-    assert_string_equal(line.bytes, " open=11,3");
+    assert_string_equal(line.bytes, " open=9,1");
     text_done(&line);
 }
 

@@ -741,6 +741,24 @@ static void a_player_that_falls_out_of_the_level_is_not_followed(void **state)
     free(text);
 }
 
+/* The proof takes as long as a few thousand nodes, and is not put off until the search has had many
+ * thousand. */
+static void a_proof_by_states_goes_on_in_turn_with_the_search(void **state)
+{
+    enum { SEED = 0, NODES = 6000 };
+    Arena arena;
+    Verdict verdict;
+    (void)state;
+    char *text = level_maker_text(MAKER_TOWER, SEED);
+    arena_open(&arena, text);
+    assert_true(verdict_find(&arena.level, &(VerdictOptions){.names_open = false}, &verdict));
+    assert_int_equal(verdict.kind, VERDICT_IMPOSSIBLE);
+    assert_in_range(verdict.nodes, NODES / 3, NODES);
+    verdict_done(&verdict);
+    arena_close(&arena);
+    free(text);
+}
+
 /* Onto a pillar it is a little too far, which estimates do not know unless they are tight: these
  * wait for a flyer, off which it is easy. What is frozen has no such estimates. */
 static void a_pillar_that_is_a_little_too_far_is_reached_by_a_monster(void **state)
@@ -858,6 +876,7 @@ int main(void)
         cmocka_unit_test(a_clear_way_takes_hardly_a_node_more_than_its_moves),
         cmocka_unit_test(a_monster_that_comes_by_is_met_on_purpose),
         cmocka_unit_test(a_player_that_falls_out_of_the_level_is_not_followed),
+        cmocka_unit_test(a_proof_by_states_goes_on_in_turn_with_the_search),
         cmocka_unit_test(a_pillar_that_is_a_little_too_far_is_reached_by_a_monster),
         cmocka_unit_test(searches_that_share_a_bank_find_what_they_find_alone),
     };

@@ -12,7 +12,15 @@
 #include "../src/solve/state_proof.h"
 #include "level_maker.h"
 
-enum { STATES_MAX = 100000, FEW_LEVELS = 2, RUNS = 100, MACROS = 8, KEPT_MAX = 400 };
+enum {
+    STATES_MAX = 100000,
+    FEW_STATES = 1000,
+    FEW_LEVELS = 2,
+    RUNS = 100,
+    MACROS = 8,
+    CHECKPOINTS = 4,
+    KEPT_MAX = 400
+};
 
 /* ---- what is proved ---------------------------------------------------------------------- */
 
@@ -28,20 +36,30 @@ enum { STATES_MAX = 100000, FEW_LEVELS = 2, RUNS = 100, MACROS = 8, KEPT_MAX = 4
     ".@.." gap "........\n"                                                                        \
     "####" gap "........\n"
 
+/* By all states. */
+static void prove_by_states(const Level *level, const Reach *reach, ReachProof *proof)
+{
+    StateProof *states;
+    assert_true(state_proof_create(level, reach, &states));
+    assert_non_null(states);
+    while (!state_proof_run(states, FEW_STATES))
+        ;
+    assert_true(state_proof_judge(states, proof));
+    state_proof_destroy(states);
+}
+
 /* With `by_reach`: that of reach.h; else by states. */
 static ReachProof proof_of(const char *picture, bool by_reach)
 {
     Arena arena;
     ReachProof proof = {.is_impossible = false};
-    const TickBoundOptions options = {.all_coins = false};
-    bool is_cut;
     arena_open(&arena, picture);
     Reach *reach = reach_create(&arena.level);
     assert_true(reach && reach_run_all(reach));
     if (by_reach)
         reach_judge(reach, false, &proof);
     else
-        assert_true(state_proof_find(&arena.level, reach, &options, INT32_MAX, &proof, &is_cut));
+        prove_by_states(&arena.level, reach, &proof);
     reach_destroy(reach);
     arena_close(&arena);
     return proof;
@@ -57,19 +75,39 @@ static void a_ledge_beyond_the_top_of_every_jump_is_out_of_reach(void **state)
     assert_false(proof_of(LEDGE("."), false).is_impossible);
 }
 
-/* One who dies goes on at a checkpoint, which need not be on the way. */
-static void nothing_is_proved_where_there_are_checkpoints(void **state)
+/* From the ledge above the start one gets to the other, and off the head of a flyer there to the
+ * finish; but not up to that ledge: the head of a jump is just in the row above it. Who walks off
+ * the floor falls out of the level. */
+#define ABOVE(flyer, row6, row7)                                                                   \
+    "[physics]\njump = 0.39\n[map]\n"                                                              \
+    ".........F....\n"                                                                             \
+    "..............\n"                                                                             \
+    "..............\n"                                                                             \
+    "..............\n"                                                                             \
+    "..............\n"                                                                             \
+    "........." flyer "....\n" row6 "............\n" row7 "....======..\n"                         \
+    "..............\n"                                                                             \
+    "..............\n"                                                                             \
+    "..............\n"                                                                             \
+    ".@............\n"                                                                             \
+    "####..........\n"
+
+static void who_dies_goes_on_at_the_checkpoints_that_were_touched(void **state)
 {
     (void)state;
-    assert_false(proof_of("..*.........\n" LEDGE(".."), false).is_impossible);
+    assert_false(proof_of(ABOVE("f", ".*", ".="), false).is_impossible);
+    assert_true(proof_of(ABOVE(".", ".*", ".="), false).is_impossible);
+    assert_true(proof_of(ABOVE("f", "..", ".="), false).is_impossible);
+    assert_true(proof_of(ABOVE("f", "..", "*="), false).is_impossible);
 }
 
 /* Two ledges, each four rows above what is below it, so that one gets up only by bouncing off a
  * monster; the walkers fall from crumbling blocks, and may come down on either or on the floor. */
-#define LEDGES(walkers, blocks)                                                                    \
+#define LEDGES(walkers, blocks) LEDGES_AND(walkers, blocks, ".")
+#define LEDGES_AND(walkers, blocks, high_up)                                                       \
     walkers ".............\n" blocks "...........F.\n"                                             \
             ".........########\n"                                                                  \
-            ".................\n"                                                                  \
+            "...." high_up "............\n"                                                        \
             ".................\n"                                                                  \
             ".................\n"                                                                  \
             "...======........\n"                                                                  \
@@ -83,14 +121,12 @@ static ReachProof thorough_proof_of(const char *picture)
     Arena arena;
     ReachProof proof = {.is_impossible = false};
     const ReachOptions effort = {.follow = REACH_FOLLOW_FAR, .counts_each = true};
-    const TickBoundOptions options = {.all_coins = false};
-    bool is_cut;
     arena_open(&arena, picture);
     Reach *reach = reach_create_with(&arena.level, &effort);
     assert_true(reach && reach_run_all(reach));
     reach_judge(reach, false, &proof);
     assert_false(proof.is_impossible);
-    assert_true(state_proof_find(&arena.level, reach, &options, INT32_MAX, &proof, &is_cut));
+    prove_by_states(&arena.level, reach, &proof);
     reach_destroy(reach);
     arena_close(&arena);
     return proof;
@@ -101,6 +137,9 @@ static void who_was_stomped_below_one_ledge_is_not_there_below_the_next(void **s
     (void)state;
     assert_true(thorough_proof_of(LEDGES("..w.", "..C.")).is_impossible);
     assert_false(thorough_proof_of(LEDGES(".ww.", ".CC.")).is_impossible);
+    /* Nor if one dies, and begins again where it was stomped. */
+    assert_true(thorough_proof_of(LEDGES_AND("..w.", "..C.", "*")).is_impossible);
+    assert_false(thorough_proof_of(LEDGES_AND(".ww.", ".CC.", "*")).is_impossible);
 }
 
 /* ---- what states are made of ------------------------------------------------------------- */
@@ -360,13 +399,6 @@ static bool are_any(void *context, int32_t states)
     return true;
 }
 
-static bool is_none(void *context, int32_t states)
-{
-    (void)context;
-    (void)states;
-    return false;
-}
-
 /* Is the state in the flood? A body that a graph knows to be exactly on a border may be there in
  * the part of a cell that has it. */
 static bool is_flooded(const StateFlood *flood, FloodState state, int32_t at)
@@ -431,7 +463,7 @@ static bool find_states(States *states, const char *text)
     assert_true(flight_tables_init(&m->flights, m->params));
     if (m->flights.is_endless || m->places.reaches_top) return false;
     assert_true(state_flood_init(&states->flood, m, STATE_PROOF_BYTES_MAX));
-    return state_flood_run(&states->flood, false, INT32_MAX);
+    return state_flood_run(&states->flood, false, INT32_MAX) && states->flood.is_whole;
 }
 
 static void free_states(States *states)
@@ -461,11 +493,9 @@ static void compare_one_by_one(States *states, const char *name)
 }
 
 /* Is it one whose states are found? */
-static bool play(char *text, const char *name, uint32_t seed)
+static bool play(const char *text, const char *name, uint32_t seed)
 {
     States states;
-    for (char *c = strstr(text, "[map]"); *c; c++)
-        if (*c == '*') *c = '.';
     bool is_played = find_states(&states, text);
     if (is_played) play_in(&states.flood, name, seed);
     if (is_played) compare_one_by_one(&states, name);
@@ -647,6 +677,7 @@ static void no_player_leaves_the_states_of_a_made_level_nor_does_one_found_alone
                 if (!is_tried(number++, 1)) continue;
                 char *text = level_maker_text((MakerStyle)style, seed + 300), name[40];
                 if (monsters) level_maker_add_monsters(text, seed);
+                if (seed % 2) level_maker_replace(text, seed, "*", CHECKPOINTS);
                 snprintf(name, sizeof name, "%s %u", maker_style_names[style],
                          (unsigned)seed + 300);
                 if (strchr(strstr(text, "[map]"), '@')) played += play(text, name, seed + 1);
@@ -665,18 +696,21 @@ static void a_flood_that_is_cut_short_is_no_proof(void **state)
     (void)state;
     assert_true(find_states(&states, TOWER));
     assert_true(state_flood_init(&flood, &states.moves, LITTLE));
-    assert_false(state_flood_run(&flood, false, INT32_MAX));
-    assert_true(flood.is_too_large && !flood.has_failed && !flood.is_cut);
+    assert_true(state_flood_run(&flood, false, INT32_MAX));
+    assert_true(flood.is_too_large && !flood.has_failed && !flood.is_whole);
     state_flood_done(&flood);
     assert_true(state_flood_init(&flood, &states.moves, STATE_PROOF_BYTES_MAX));
     assert_false(state_flood_run(&flood, false, FEW));
-    assert_true(flood.is_cut && !flood.is_too_large && !flood.has_failed);
+    assert_false(flood.is_whole || flood.is_too_large || flood.has_failed);
     state_flood_done(&flood);
-    states.options.may_go_on = is_none;
-    assert_true(state_flood_init(&flood, &states.moves, STATE_PROOF_BYTES_MAX));
-    assert_false(state_flood_run(&flood, false, INT32_MAX));
-    assert_false(flood.is_too_large || flood.has_failed || flood.is_cut);
-    state_flood_done(&flood);
+    free_states(&states);
+    StateProof *begun;
+    ReachProof proof = {.is_impossible = false};
+    assert_false(find_states(&states, LEDGE("..")) && states.flood.touches_finish);
+    assert_true(state_proof_create(&states.arena.level, states.reach, &begun));
+    assert_false(state_proof_run(begun, FEW));
+    assert_true(state_proof_judge(begun, &proof) && !proof.is_impossible);
+    state_proof_destroy(begun);
     free_states(&states);
 }
 
@@ -684,7 +718,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ledge_beyond_the_top_of_every_jump_is_out_of_reach),
-        cmocka_unit_test(nothing_is_proved_where_there_are_checkpoints),
+        cmocka_unit_test(who_dies_goes_on_at_the_checkpoints_that_were_touched),
         cmocka_unit_test(a_flood_that_is_cut_short_is_no_proof),
         cmocka_unit_test(who_fell_past_a_monster_has_not_stomped_it),
         cmocka_unit_test(every_flight_is_in_the_tables),

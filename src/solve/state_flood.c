@@ -740,49 +740,49 @@ static void begin(StateFlood *f, const Place *place, uint32_t parts)
     enter_fall(f, all_of(f, f->near), FLIGHT_FALL, feet);
 }
 
-enum { ASK_STATES = 1000 };
+/* What mostly leads to another comes before it, from the top to the bottom: so each is followed on
+ * with many bodies, not over and over with a few. */
+static const uint8_t order[] = {STATE_GROUND,       STATE_CLIMB,
+                                STATE_CLIMB_LATE,   FLIGHT_JUMP,
+                                FLIGHT_LADDER_JUMP, FLIGHT_LADDER_JUMP_LATE,
+                                FLIGHT_SPRING,      FLIGHT_BOUNCE,
+                                FLIGHT_LADDER_END,  FLIGHT_LADDER_END_LATE,
+                                FLIGHT_LADDER_FALL, FLIGHT_LADDER_FALL_LATE,
+                                FLIGHT_EDGE,        FLIGHT_DROP,
+                                FLIGHT_APEX,        FLIGHT_FALL,
+                                STATE_LOOSE};
+static_assert(ARRAY_LENGTH(order) == STATE_ROOT, "each kind has its turn");
 
-/* Is that the end of it? */
-static bool is_over(const StateFlood *f, bool stops_at_finish, int32_t states)
+/* The next block in order that has news, after the last again the first; false: none has. */
+static bool find_news(StateFlood *f)
 {
-    const TickBoundOptions *options = f->moves->options;
-    if (f->is_too_large || f->has_failed || (stops_at_finish && f->touches_finish)) return true;
-    return states % ASK_STATES == 0 && options->may_go_on &&
-           !options->may_go_on(options->context, states);
+    const uint8_t last_turn = f->turn;
+    const int32_t last_number = f->number;
+    do {
+        const uint8_t kind = order[f->turn];
+        if (++f->number >= f->count[kind]) {
+            f->turn = (uint8_t)((f->turn + 1) % STATE_ROOT);
+            f->number = 0;
+        }
+        const FloodBlock *block = f->blocks[order[f->turn]][f->number];
+        if (block && block->has_news) return true;
+    } while (f->turn != last_turn || f->number != last_number);
+    return false;
 }
 
-/* Follows all that can be; false as state_flood_run. */
-static bool follow_all(StateFlood *f, bool stops_at_finish, int32_t states_max, int32_t *states)
+/* Follows on all that are new in the block whose turn it is; returns how many states. */
+static int32_t go_on_in_block(StateFlood *f)
 {
-    /* What mostly leads to another comes before it, from the top to the bottom: so each is followed
-     * on with many bodies, not over and over with a few. */
-    static const uint8_t order[] = {STATE_GROUND,       STATE_CLIMB,
-                                    STATE_CLIMB_LATE,   FLIGHT_JUMP,
-                                    FLIGHT_LADDER_JUMP, FLIGHT_LADDER_JUMP_LATE,
-                                    FLIGHT_SPRING,      FLIGHT_BOUNCE,
-                                    FLIGHT_LADDER_END,  FLIGHT_LADDER_END_LATE,
-                                    FLIGHT_LADDER_FALL, FLIGHT_LADDER_FALL_LATE,
-                                    FLIGHT_EDGE,        FLIGHT_DROP,
-                                    FLIGHT_APEX,        FLIGHT_FALL,
-                                    STATE_LOOSE};
-    static_assert(ARRAY_LENGTH(order) == STATE_ROOT, "each kind has its turn");
-    for (bool is_any = true; is_any;) {
-        is_any = false;
-        for (size_t k = 0; k < ARRAY_LENGTH(order); k++)
-            for (int32_t i = 0; i < f->count[order[k]]; i++) {
-                FloodBlock *block = f->blocks[order[k]][i];
-                if (!block || !block->has_news) continue;
-                is_any = true;
-                block->has_news = false;
-                for (int32_t mode = 0; mode < block->modes; mode++) {
-                    if (!block->waits[mode]) continue;
-                    go_on(f, block, (FloodState){order[k], f->first[order[k]] + i, mode});
-                    f->is_cut = ++*states >= states_max;
-                    if (f->is_cut || is_over(f, stops_at_finish, *states)) return false;
-                }
-            }
+    const uint8_t kind = order[f->turn];
+    FloodBlock *block = f->blocks[kind][f->number];
+    int32_t states = 0;
+    block->has_news = false;
+    for (int32_t mode = 0; mode < block->modes; mode++) {
+        if (!block->waits[mode]) continue;
+        go_on(f, block, (FloodState){kind, f->first[kind] + f->number, mode});
+        states++;
     }
-    return !is_over(f, stops_at_finish, 1);
+    return states;
 }
 
 /* A checkpoint, and the parts of crowds that touch it. */
@@ -825,23 +825,21 @@ static void begin_at_checkpoints(StateFlood *f)
     }
 }
 
-static bool has_news(const StateFlood *f)
-{
-    for (uint8_t kind = 0; kind < STATE_ROOT; kind++)
-        for (int32_t i = 0; i < f->count[kind]; i++)
-            if (f->blocks[kind][i] && f->blocks[kind][i]->has_news) return true;
-    return false;
-}
-
 bool state_flood_run(StateFlood *f, bool stops_at_finish, int32_t states_max)
 {
-    int32_t states = 0;
-    begin(f, &f->moves->level->start, UINT32_MAX);
-    do {
-        if (!follow_all(f, stops_at_finish, states_max, &states)) return false;
-        begin_at_checkpoints(f);
-    } while (has_news(f));
-    return !is_over(f, stops_at_finish, 1);
+    while (states_max > 0 && !f->is_whole) {
+        if (f->is_too_large || f->has_failed || (stops_at_finish && f->touches_finish)) return true;
+        bool has_news = find_news(f);
+        if (!has_news) {
+            begin_at_checkpoints(f);
+            has_news = find_news(f);
+        }
+        if (has_news)
+            states_max -= go_on_in_block(f);
+        else
+            f->is_whole = true;
+    }
+    return f->is_whole;
 }
 
 bool state_flood_has(const StateFlood *f, FloodState state, int32_t at)
@@ -926,6 +924,7 @@ bool state_flood_init(StateFlood *f, const Moves *moves, size_t bytes_max)
     for (int32_t at = 0; at < moves->places.count; at++)
         set_add(f->all, at);
     find_corners(f);
+    if (!f->has_failed) begin(f, &moves->level->start, UINT32_MAX);
     return !f->has_failed;
 }
 

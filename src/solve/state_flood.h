@@ -46,7 +46,10 @@ typedef struct StateFlood {
     MovesCorner *corners;                         /* row by row */
     size_t corner_count, corner_capacity;
     size_t bytes, bytes_max; /* of the blocks */
-    bool has_failed, is_too_large, is_cut, touches_finish;
+    uint8_t turn;            /* of a kind; */
+    int32_t number;          /* and of its height, from the first */
+    bool has_failed, is_too_large, touches_finish;
+    bool is_whole; /* all states are found */
     /* What is at work. Crowds: before a tick, and where that may lead by itself; and those of
      * rules. */
     uint64_t *from, *near, *bounced, *either, *both, *single, *nobody;
@@ -61,9 +64,9 @@ typedef struct StateFlood {
 bool state_flood_init(StateFlood *flood, const Moves *moves, size_t bytes_max);
 void state_flood_done(StateFlood *flood);
 
-/* Finds all states. False when they are too large, memory ran out, or the caller has ended it; or,
- * if it is to stop there, when one touches the finish; or when states were followed on `states_max`
- * times: then it is cut. */
+/* Follows some more states on, `states_max` or few more. True when there is nothing left to do:
+ * it is whole, too large, memory ran out, or a state touches the finish, and it is to stop there.
+ */
 bool state_flood_run(StateFlood *flood, bool stops_at_finish, int32_t states_max);
 
 /* Has a body of the interval come to the state? */

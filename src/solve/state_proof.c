@@ -5,6 +5,12 @@
 
 #include <stdlib.h>
 
+struct StateProof {
+    Moves moves;
+    StateFlood flood;
+    Place finish;
+};
+
 /* Where the bodies of the states are that were seen. */
 typedef struct Seen {
     const StateFlood *flood;
@@ -49,39 +55,49 @@ static bool find_extent(const StateFlood *flood, ReachExtent *extent)
     return true;
 }
 
-/* False when memory ran out. */
-static bool prove(const Moves *moves, const Place *finish, int32_t states_max, ReachProof *proof,
-                  bool *is_cut)
+bool state_proof_create(const Level *level, const Reach *reach, StateProof **proof)
 {
-    StateFlood flood;
-    ReachExtent extent;
-    bool done = state_flood_init(&flood, moves, STATE_PROOF_BYTES_MAX);
-    if (done && state_flood_run(&flood, true, states_max)) {
-        done = find_extent(&flood, &extent);
-        if (done) reach_explain(*finish, &extent, "", proof);
-    }
-    done = done && !flood.has_failed;
-    *is_cut = flood.is_cut;
-    state_flood_done(&flood);
+    Fixed pace;
+    Place finish;
+    *proof = NULL;
+    if (!tick_bound_is_in_range(level, &pace) || !reach_first_finish(level, &finish)) return true;
+    StateProof *p = calloc(1, sizeof *p);
+    if (!p) return false;
+    *p = (StateProof){.moves = {.level = level, .params = model_body_params(&level->physics)},
+                      .finish = finish};
+    Moves *moves = &p->moves;
+    bool done = place_map_init(&moves->places, level, reach, pace) &&
+                flight_tables_init(&moves->flights, moves->params);
+    const bool is_in_range = !moves->flights.is_endless && !moves->places.reaches_top;
+    if (done && is_in_range) done = state_flood_init(&p->flood, moves, STATE_PROOF_BYTES_MAX);
+    if (done && is_in_range)
+        *proof = p;
+    else
+        state_proof_destroy(p);
     return done;
 }
 
-bool state_proof_find(const Level *level, const Reach *reach, const TickBoundOptions *options,
-                      int32_t states_max, ReachProof *proof, bool *is_cut)
+void state_proof_destroy(StateProof *proof)
 {
-    Moves moves = {.level = level,
-                   .params = model_body_params(&level->physics),
-                   .options = options};
-    Fixed pace;
-    Place finish;
-    *is_cut = false;
-    if (!tick_bound_is_in_range(level, &pace)) return true;
-    if (!reach_first_finish(level, &finish)) return true;
-    bool done = place_map_init(&moves.places, level, reach, pace) &&
-                flight_tables_init(&moves.flights, moves.params);
-    if (done && !moves.flights.is_endless && !moves.places.reaches_top)
-        done = prove(&moves, &finish, states_max, proof, is_cut);
-    flight_tables_done(&moves.flights);
-    place_map_done(&moves.places);
-    return done;
+    if (!proof) return;
+    if (proof->flood.moves) state_flood_done(&proof->flood);
+    flight_tables_done(&proof->moves.flights);
+    place_map_done(&proof->moves.places);
+    free(proof);
+}
+
+bool state_proof_run(StateProof *proof, int32_t states_max)
+{
+    return state_flood_run(&proof->flood, true, states_max);
+}
+
+bool state_proof_judge(const StateProof *proof, ReachProof *out)
+{
+    const StateFlood *flood = &proof->flood;
+    ReachExtent extent;
+    if (flood->has_failed) return false;
+    if (!flood->is_whole || flood->touches_finish) return true;
+    if (!find_extent(flood, &extent)) return false;
+    reach_explain(proof->finish, &extent, "", out);
+    return true;
 }

@@ -15,11 +15,19 @@
 /* Of the states of a level. */
 #define STATE_PROOF_BYTES_MAX ((size_t)40 * 1024 * 1024)
 
-/* `reach` is done, and only used here; `options` say who may end it. At most so many states are
- * followed on, each time that new bodies have come to them, which takes less than a microsecond
- * where the level is not wide. `proof` is changed only where there is one. `*is_cut`: more states
- * might prove more. False when memory ran out. */
-bool state_proof_find(const Level *level, const Reach *reach, const TickBoundOptions *options,
-                      int32_t states_max, ReachProof *proof, bool *is_cut);
+typedef struct StateProof StateProof;
+
+/* `reach` is done, and only used here; the level must outlive the proof. `*proof` is NULL where the
+ * level is outside the ranges. False when memory ran out. */
+bool state_proof_create(const Level *level, const Reach *reach, StateProof **proof);
+void state_proof_destroy(StateProof *proof);
+
+/* Follows some more states on, `states_max` or few more: each time that new bodies have come to one
+ * counts, and takes less than a microsecond where the level is not wide. True when more can tell
+ * nothing more. */
+bool state_proof_run(StateProof *proof, int32_t states_max);
+
+/* Changes `out` only where there is a proof. False when memory ran out. */
+bool state_proof_judge(const StateProof *proof, ReachProof *out);
 
 #endif

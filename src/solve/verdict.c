@@ -25,6 +25,8 @@ enum {
     FROZEN_JOIN_NODES = 5000,
     FIRST_WEIGHT = 3,
     SMALL_CELLS = 600, /* where following the first ticks costs less than some hundred nodes */
+    STATES_PER_NODE = 40,
+    ASK_STATES = 20000,
 };
 
 static int32_t slice_nodes(const VerdictOptions *options)
@@ -37,29 +39,30 @@ static int32_t slice_nodes(const VerdictOptions *options)
  * nodes instead of 7000 the median of all verdicts on shafts falls from 30 ms to 3; where there are
  * monsters the proof costs more, and 1000 are better than 300. A small level is proved as fast as a
  * few nodes are searched: there the first proof comes after half as many nodes as it has cells.
- * What is left then is tried by states (state_proof.h), and once more when more is known of
- * monsters: at first only as long as some ten thousand nodes take, which is enough in a tower of 60
- * rows, so that in a larger level a run that would be found is not kept waiting.
+ * What is left then is tried by states (state_proof.h), in turn with the search while that gets no
+ * farther: STATES_PER_NODE take about as long as searching a node, so that neither waits for the
+ * other. They are followed anew when more is known of monsters.
  * At last the states of the game itself are followed (state_closure.h): where they are few that
  * decides everything, and where they are not that is known after some 3 ms. */
 typedef struct ProofStage {
     int32_t nodes, follow;
+    bool is_for_frozen;   /* version 1 of the generator proves at this stage, too */
     bool looks_at_start;  /* where monsters are on their way; a small level does so at once */
-    int32_t states;       /* that are followed; 0: none */
     uint32_t game_states; /* of the game, at most */
 } ProofStage;
 
-static const ProofStage proof_stages[] = {
-    {1000, REACH_FOLLOW, .states = 0},
-    {4000, REACH_FOLLOW, .states = 250000, .game_states = 8000},
-    {16000, REACH_FOLLOW_FAR, true, .states = 500000},
-    {30000, REACH_FOLLOW_FAR, .states = 1000000, .game_states = 60000},
-    {200000, REACH_FOLLOW_FAR, .states = INT32_MAX, .game_states = 260000}};
-static const ProofStage proof_without_monsters[] = {
-    {300, REACH_FOLLOW, .states = 0},
-    {4000, REACH_FOLLOW, .states = 250000, .game_states = 8000},
-    {14000, REACH_FOLLOW, .states = 750000, .game_states = 30000},
-    {200000, REACH_FOLLOW, .states = INT32_MAX, .game_states = 260000}};
+static const ProofStage proof_stages[] = {{1000, REACH_FOLLOW, .is_for_frozen = true},
+                                          {2000, REACH_FOLLOW_FAR, .game_states = 0},
+                                          {4000, REACH_FOLLOW_FAR, .game_states = 8000},
+                                          {16000, REACH_FOLLOW_FAR, .is_for_frozen = true,
+                                           .looks_at_start = true},
+                                          {30000, REACH_FOLLOW_FAR, .game_states = 60000},
+                                          {200000, REACH_FOLLOW_FAR, .game_states = 260000}};
+static const ProofStage proof_without_monsters[] = {{300, REACH_FOLLOW, .is_for_frozen = true},
+                                                    {2000, REACH_FOLLOW, .game_states = 0},
+                                                    {4000, REACH_FOLLOW, .game_states = 8000},
+                                                    {14000, REACH_FOLLOW, .game_states = 30000},
+                                                    {200000, REACH_FOLLOW, .game_states = 260000}};
 
 /* The ordinary game after the tape, which the caller frees; NULL when memory ran out. */
 static Game *play(const Level *level, const InputTape *tape)
@@ -173,48 +176,80 @@ static bool close_states(const Level *level, const VerdictOptions *options, uint
 
 /* What a proof found out is kept for the next stage. */
 typedef struct Prover {
-    Reach *reach;    /* NULL: none yet */
-    int32_t follow;  /* as in its stage */
-    Opening opening; /* must outlive the reach */
-    bool has_states; /* all that its states can tell is known */
+    Reach *reach;       /* NULL: none yet */
+    int32_t follow;     /* as in its stage */
+    Opening opening;    /* must outlive the reach */
+    bool has_opening;   /* it was looked for */
+    bool has_states;    /* those of this reach were begun */
+    StateProof *states; /* NULL: they are not followed, or not any more */
+    int32_t nodes;      /* of the search when they were last followed */
 } Prover;
 
 static void prover_done(Prover *prover)
 {
+    state_proof_destroy(prover->states);
     reach_destroy(prover->reach);
     opening_done(&prover->opening);
+}
+
+static void take_proof(const ReachProof *proof, Verdict *verdict)
+{
+    if (!proof->is_impossible) return;
+    verdict->kind = VERDICT_IMPOSSIBLE;
+    memcpy(verdict->reason, proof->reason, sizeof verdict->reason);
 }
 
 /* Finds where the player can get to. False when memory ran out. */
 static bool find_reach(Prover *prover, const Level *level, const ReachOptions *options,
                        bool all_coins, ReachProof *proof)
 {
+    state_proof_destroy(prover->states);
+    prover->states = NULL;
+    prover->has_states = false;
     reach_destroy(prover->reach);
     prover->reach = reach_create_with(level, options);
-    prover->has_states = false;
     bool done = prover->reach && reach_run_all(prover->reach);
     if (done) reach_judge(prover->reach, all_coins, proof);
     return done;
 }
 
-/* Unless there is nothing more that they could tell. False when memory ran out. */
-static bool follow_states(Prover *prover, const Level *level, const VerdictOptions *options,
-                          const ProofStage *stage, int32_t nodes, ReachProof *proof)
+/* Goes on with the proof by states. False when memory ran out. */
+static bool follow_states(Prover *prover, int32_t states, ReachProof *proof)
 {
-    GoOn go_on = {options, nodes};
-    const TickBoundOptions asked = {options->search.all_coins, states_may_go_on, &go_on};
-    bool is_cut;
-    if (prover->has_states || stage->states == 0) return true;
-    if (!state_proof_find(level, prover->reach, &asked, stage->states, proof, &is_cut))
-        return false;
-    prover->has_states = !is_cut;
+    if (!prover->states || !state_proof_run(prover->states, states)) return true;
+    bool done = state_proof_judge(prover->states, proof);
+    state_proof_destroy(prover->states);
+    prover->states = NULL;
+    return done;
+}
+
+/* Some states for each node that was searched since, unless the search `is_getting_on`. False when
+ * memory ran out. */
+static bool follow_states_in_turn(Prover *prover, bool is_getting_on, Verdict *verdict)
+{
+    ReachProof proof = {.is_impossible = false};
+    const int32_t nodes = verdict->nodes - prover->nodes;
+    prover->nodes = verdict->nodes;
+    if (is_getting_on) return true;
+    if (!follow_states(prover, nodes * STATES_PER_NODE, &proof)) return false;
+    take_proof(&proof, verdict);
+    return true;
+}
+
+/* All that are left, as long as the caller wants. False when memory ran out. */
+static bool follow_last_states(Prover *prover, const VerdictOptions *options, Verdict *verdict)
+{
+    ReachProof proof = {.is_impossible = false};
+    while (prover->states && may_go_on(options, verdict->nodes))
+        if (!follow_states(prover, ASK_STATES, &proof)) return false;
+    take_proof(&proof, verdict);
     return true;
 }
 
 /* Without a run: is there a proof that there is none? Where there is not, the first ticks are
  * looked at as well, or the states. False when memory ran out. */
 static bool prove(Prover *prover, const Level *level, const VerdictOptions *options,
-                  const ProofStage *stage, Verdict *verdict)
+                  const ProofStage *stage, bool by_states, Verdict *verdict)
 {
     const bool all_coins = options->search.all_coins, is_frozen = options->search.is_frozen;
     ReachProof proof = {.is_impossible = false};
@@ -224,27 +259,30 @@ static bool prove(Prover *prover, const Level *level, const VerdictOptions *opti
                            .counts_each = is_thorough,
                            .is_frozen = is_frozen};
     const bool is_small = level->cols * level->rows <= SMALL_CELLS;
+    const bool looks_at_start = (is_small || stage->looks_at_start) && !is_frozen;
     bool done = true;
     if (!prover->reach || prover->follow != stage->follow) {
         prover->follow = stage->follow;
+        prover->has_opening = false;
         done = find_reach(prover, level, &effort, all_coins, &proof);
-        if (done && !proof.is_impossible && (is_small || stage->looks_at_start) && !is_frozen) {
-            opening_done(&prover->opening);
-            done = opening_find(level, prover->reach, &prover->opening);
-            effort.opening = &prover->opening;
-            if (done && prover->opening.is_of_use)
-                done = find_reach(prover, level, &effort, all_coins, &proof);
-        }
+    }
+    if (done && !proof.is_impossible && looks_at_start && !prover->has_opening) {
+        prover->has_opening = true;
+        opening_done(&prover->opening);
+        done = opening_find(level, prover->reach, &prover->opening);
+        effort.opening = &prover->opening;
+        if (done && prover->opening.is_of_use)
+            done = find_reach(prover, level, &effort, all_coins, &proof);
+    }
+    if (done && !proof.is_impossible && by_states && !is_frozen && !prover->has_states) {
+        prover->has_states = true;
+        prover->nodes = verdict->nodes;
+        done = state_proof_create(level, prover->reach, &prover->states);
     }
     if (done && !proof.is_impossible && !is_frozen)
-        done = follow_states(prover, level, options, stage, verdict->nodes, &proof);
-    if (done && !proof.is_impossible && !is_frozen)
         done = close_states(level, options, stage->game_states, verdict, &proof);
-    if (!done) return false;
-    if (!proof.is_impossible) return true;
-    verdict->kind = VERDICT_IMPOSSIBLE;
-    memcpy(verdict->reason, proof.reason, sizeof verdict->reason);
-    return true;
+    if (done) take_proof(&proof, verdict);
+    return done;
 }
 
 /* Does this search begin sooner or later, if no run is found before? */
@@ -287,6 +325,18 @@ static bool join(Team *team, const Level *level, const VerdictOptions *options)
     return true;
 }
 
+/* Has one of the searches come farther of late? */
+static bool gets_on(const Team *team)
+{
+    for (Member i = MEMBER_WAITING; i < MEMBER_COUNT; i++) {
+        const Search *search = team->searches[i];
+        if (search && search_status(search) == SEARCH_RUNNING &&
+            search_idle_nodes(search) <= IDLE_NODES)
+            return true;
+    }
+    return false;
+}
+
 /* A slice of each; false when all have ended, and none is still to come. */
 static bool search_slices(const Team *team, const Level *level, const VerdictOptions *options,
                           Verdict *verdict)
@@ -317,13 +367,13 @@ static bool search_slices(const Team *team, const Level *level, const VerdictOpt
 static bool search_and_prove(Team *team, Prover *prover, const Level *level,
                              const VerdictOptions *options, Verdict *verdict)
 {
+    const bool is_frozen = options->search.is_frozen;
     const bool has_monsters = level->actors.count > 0;
-    const ProofStage *stage = has_monsters ? proof_stages : proof_without_monsters;
+    const ProofStage *first = has_monsters ? proof_stages : proof_without_monsters, *stage = first;
     const ProofStage *last =
-        stage + (has_monsters ? ARRAY_LENGTH(proof_stages) : ARRAY_LENGTH(proof_without_monsters)) -
-        1;
-    const ProofStage *first = stage;
-    const int32_t half = options->search.is_frozen ? INT32_MAX : level->cols * level->rows / 2;
+        has_monsters ? &proof_stages[ARRAY_LENGTH(proof_stages) - 1]
+                     : &proof_without_monsters[ARRAY_LENGTH(proof_without_monsters) - 1];
+    const int32_t half = is_frozen ? INT32_MAX : level->cols * level->rows / 2;
     for (bool goes_on = true; goes_on && verdict->kind == VERDICT_UNKNOWN;) {
         if (!join(team, level, options)) return false;
         goes_on =
@@ -333,10 +383,14 @@ static bool search_and_prove(Team *team, Prover *prover, const Level *level,
             if (due < (stage == first ? min_i32(stage->nodes, half) : stage->nodes)) break;
             /* At the end the last one does as much as those before it. */
             if (!goes_on && stage > first && stage < last && !stage->looks_at_start) continue;
-            if (!prove(prover, level, options, stage, verdict)) return false;
+            if (is_frozen && !stage->is_for_frozen) continue;
+            if (!prove(prover, level, options, stage, stage > first, verdict)) return false;
         }
+        if (verdict->kind == VERDICT_UNKNOWN &&
+            !follow_states_in_turn(prover, gets_on(team), verdict))
+            return false;
     }
-    return true;
+    return verdict->kind != VERDICT_UNKNOWN || follow_last_states(prover, options, verdict);
 }
 
 /* Most levels are solved before the proof would have begun. Whatever ends the search, a level
