@@ -25,7 +25,7 @@ enum {
     FROZEN_JOIN_NODES = 5000,
     FIRST_WEIGHT = 3,
     SMALL_CELLS = 600, /* where following the first ticks costs less than some hundred nodes */
-    STATES_PER_NODE = 40,
+    STATES_PER_NODE = 20,
     ASK_STATES = 20000,
 };
 
