@@ -470,25 +470,40 @@ static void a_level_is_proved_impossible_or_not(void **state)
     try_each_failure(&(Deed){.act = disprove});
 }
 
-static bool find_reach(void)
+static bool find_reach_of(const char *text, bool has_end)
 {
-    static const char text[] = "........\n@.k.w.DF\n########\n";
     Level level;
     LevelFile *file = level_file_parse("it", text, strlen(text), NULL, &level, &errors);
     if (!file) return false;
     Reach *reach = reach_create(&level);
     bool done = reach && reach_run_all(reach);
-    if (done) assert_true(reach_has(reach, 7, 1));
+    if (done) assert_int_equal(reach_has(reach, 7, 1), has_end);
     reach_destroy(reach);
     level_done(&level);
     level_file_done(file);
     return done;
 }
 
+static bool find_reach(void)
+{
+    return find_reach_of("........\n@.k.w.DF\n########\n", true);
+}
+
+/* With spikes, a turret, and a walker that cannot be passed. */
+static bool find_pixels(void)
+{
+    return find_reach_of("[physics]\nmodel = bank\n[map]\n"
+                         "..^.....t.D\n"
+                         "@k*..w..F.D\n"
+                         "....###....\n",
+                         false);
+}
+
 static void a_reach_is_found_or_not(void **state)
 {
     (void)state;
     try_each_failure(&(Deed){.act = find_reach});
+    try_each_failure(&(Deed){.act = find_pixels});
 }
 
 static bool export_and_import(void)

@@ -44,7 +44,7 @@ engine         model terrain model_phase model_script grid tile input decimal
 engine/script  program
 level          level level_file level_text level_section level_workshop world_file cell_kind back_wall
 level/document document document_kept content comparison merge cell_area cell_bits packed_bytes state_path
-game           game sign_stop replay replay_check replay_stream replay_verify timeline actor player input_file finish_field
+game           game sign_stop replay replay_check replay_stream replay_verify timeline actor player hazard input_file finish_field
 solve          verdict verdict_words reach search jump_preview slack guide_run
 generate       generate plan recipe drawing_own
 convert        convert import_file import_tiles import_world level_code

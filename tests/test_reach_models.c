@@ -171,12 +171,6 @@ static void a_wall_stops_bank_unless_it_is_fast(void **state)
     assert_false(is_impossible("model = bank\nmax = 40", wall));
 }
 
-static void a_large_body_of_bank_may_be_anywhere(void **state)
-{
-    (void)state;
-    assert_false(is_impossible("model = bank\nmask = 12, 12, 16", wall));
-}
-
 static void a_door_stops_bank_until_it_has_a_key(void **state)
 {
     (void)state;
@@ -200,7 +194,6 @@ int main(void)
         cmocka_unit_test(a_monster_may_lift_tiny_as_high_again),
         cmocka_unit_test(bank_keeps_to_its_row),
         cmocka_unit_test(a_wall_stops_bank_unless_it_is_fast),
-        cmocka_unit_test(a_large_body_of_bank_may_be_anywhere),
         cmocka_unit_test(a_door_stops_bank_until_it_has_a_key),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,6 @@
 /* game_touch.c - see game_internal.h */
 #include "game_internal.h"
+#include "hazard.h"
 
 static const Fixed STOMP_MERCY = ONE / 4; /* how deep the feet may have been inside the head */
 static const Fixed DOOR_REACH = ONE / 16; /* how far from a door a key opens it */
@@ -57,39 +58,16 @@ void touch_remember(Tick *tick)
         tick->old_actor_top[i] = box_of_body(&game->actors.items[i].body).top;
 }
 
-/* Spikes are harmless to a player who moves in the direction that they point. */
-static bool moves_with_spikes(CellKind kind, const Pose *player)
-{
-    return (kind == KIND_SPIKE_UP && player->dy < 0) ||
-           (kind == KIND_SPIKE_DOWN && player->dy > 0) ||
-           (kind == KIND_SPIKE_LEFT && player->dx < 0) ||
-           (kind == KIND_SPIKE_RIGHT && player->dx > 0);
-}
-
-/* Spikes are on one side of their cell, any other hazard fills it. */
-static Box deadly_part(CellKind kind, int32_t col, int32_t row)
-{
-    Box box = {col * ONE, row * ONE, (col + 1) * ONE, (row + 1) * ONE};
-    if (kind == KIND_SPIKE_UP) box.top = box.bottom - SPIKE_DEPTH;
-    if (kind == KIND_SPIKE_DOWN) box.bottom = box.top + SPIKE_DEPTH;
-    if (kind == KIND_SPIKE_LEFT) box.left = box.right - SPIKE_DEPTH;
-    if (kind == KIND_SPIKE_RIGHT) box.right = box.left + SPIKE_DEPTH;
-    return box;
-}
-
 bool touch_hazards(const Tick *tick)
 {
     const Pose *pose = &tick->player;
-    Box box = player_pose_box(pose);
-    Fixed by_x = min_i32(SPIKE_MERCY, pose->half_width / 2); /* a tiny body keeps half its size */
-    Fixed by_y = min_i32(SPIKE_MERCY, pose->height / 4);
-    box = (Box){box.left + by_x, box.top + by_y, box.right - by_x, box.bottom - by_y};
+    Box box = hazard_victim(pose);
     Cells cells = cells_under(&box, tick->level);
     for (int32_t row = cells.top; row < cells.bottom; row++) {
         for (int32_t col = cells.left; col < cells.right; col++) {
             CellKind kind = level_kind(tick->level, col, row);
-            if (!cell_kind_is(kind, KIND_IS_HAZARD) || moves_with_spikes(kind, pose)) continue;
-            Box part = deadly_part(kind, col, row);
+            if (!cell_kind_is(kind, KIND_IS_HAZARD) || hazard_spares(kind, pose)) continue;
+            Box part = hazard_deadly_part(kind, col, row);
             if (boxes_overlap(&box, &part)) return true;
         }
     }

@@ -26,7 +26,7 @@ struct Reach {
 static bool start(Reach *reach, const Place *place)
 {
     if (reach->keeps_height)
-        return reach_bank_start(&reach->bank, place->col, place->row, reach->doors_open);
+        return reach_bank_start(&reach->bank, place->col, place->row, &reach->has_failed);
     return reach_map_start(&reach->map, place->col, place->row);
 }
 
@@ -94,13 +94,14 @@ static bool begin(Reach *reach)
                                     .opening = reach->options.opening,
                                     .changing = reach->changing};
     if (reach->keeps_height) {
-        if (!reach_bank_init(&reach->bank, level)) return false;
+        if (!reach_bank_init(&reach->bank, level, reach->doors_open, reach->options.follow))
+            return false;
     } else {
         if (!reach_map_init(&reach->map, level, &player)) return false;
         if (!reach_monsters_add(&reach->map, level, &monsters)) return false;
     }
     start(reach, &level->start);
-    return true;
+    return !reach->has_failed;
 }
 
 Reach *reach_create_with(const Level *level, const ReachOptions *options)
@@ -158,8 +159,12 @@ static bool start_at_checkpoints(Reach *reach)
 bool reach_run(Reach *reach, int64_t max_steps)
 {
     if (reach->is_done || reach->has_failed) return reach->is_done;
-    if (!reach->keeps_height && !reach_map_run(&reach->map, max_steps)) return false;
-    if (start_at_checkpoints(reach)) return false;
+    if (reach->keeps_height)
+        reach->has_failed = !reach_bank_run(&reach->bank);
+    else if (!reach_map_run(&reach->map, max_steps))
+        return false;
+    const bool is_news = !reach->has_failed && start_at_checkpoints(reach);
+    if (is_news || reach->has_failed) return false;
     const PlaceList *keys = &reach->level->keys;
     const bool is_shut = !reach->doors_open && reach->level->door_count > 0;
     bool has_key = false;

@@ -2,7 +2,7 @@
 #ifndef LEDGE_SOLVE_SPAN_H
 #define LEDGE_SOLVE_SPAN_H
 
-#include "../base/base.h"
+#include "../engine/tile.h"
 
 typedef struct Span {
     Fixed low, high;
