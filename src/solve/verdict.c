@@ -3,6 +3,7 @@
 
 #include "../game/game.h"
 #include "beam.h"
+#include "model_bound.h"
 #include "opening.h"
 #include "reach.h"
 #include "state_closure.h"
@@ -38,7 +39,8 @@ static int32_t slice_nodes(const VerdictOptions *options)
  * one later, which follows them for longer. Measured on made levels (tests/solve_times.c): at 300
  * nodes instead of 7000 the median of all verdicts on shafts falls from 30 ms to 3; where there are
  * monsters the proof costs more, and 1000 are better than 300. A small level is proved as fast as a
- * few nodes are searched: there the first proof comes after half as many nodes as it has cells.
+ * few nodes are searched: there the first proof comes after half as many nodes as it has cells, and
+ * where bodies keep their height at once.
  * What is left then is tried by states (state_proof.h), in turn with the search while that gets no
  * farther: STATES_PER_NODE take about as long as searching a node, so that neither waits for the
  * other. They are followed anew when more is known of monsters.
@@ -373,14 +375,15 @@ static bool search_and_prove(Team *team, Prover *prover, const Level *level,
     const ProofStage *last =
         has_monsters ? &proof_stages[ARRAY_LENGTH(proof_stages) - 1]
                      : &proof_without_monsters[ARRAY_LENGTH(proof_without_monsters) - 1];
-    const int32_t half = is_frozen ? INT32_MAX : level->cols * level->rows / 2;
+    const bool is_easy = model_bound((ModelKind)level->physics.kind)->keeps_height;
+    const int32_t soon = is_frozen ? INT32_MAX : is_easy ? 0 : level->cols * level->rows / 2;
     for (bool goes_on = true; goes_on && verdict->kind == VERDICT_UNKNOWN;) {
         if (!join(team, level, options)) return false;
         goes_on =
             search_slices(team, level, options, verdict) && may_go_on(options, verdict->nodes);
         const int32_t due = goes_on ? verdict->nodes : INT32_MAX;
         for (; stage <= last && verdict->kind == VERDICT_UNKNOWN; stage++) {
-            if (due < (stage == first ? min_i32(stage->nodes, half) : stage->nodes)) break;
+            if (due < (stage == first ? min_i32(stage->nodes, soon) : stage->nodes)) break;
             /* At the end the last one does as much as those before it. */
             if (!goes_on && stage > first && stage < last && !stage->looks_at_start) continue;
             if (is_frozen && !stage->is_for_frozen) continue;
