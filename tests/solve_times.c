@@ -4,15 +4,23 @@
  *
  * Prints a table; judges nothing, for the numbers are those of this machine at this moment. A level
  * that is neither solved nor impossible after NODES_MAX nodes counts as unknown; of `unseen`, which
- * has monsters, one that is not after a second. */
+ * has monsters, and of `edited`, the levels of the world after some edits, one that is not after a
+ * second. */
+#include "../src/base/file.h"
 #include "../src/level/level_file.h"
 #include "../src/level/world_file.h"
 #include "../src/solve/verdict.h"
-#include "level_maker.h"
+#include "level_edits.h"
 
 #include <time.h>
 
-enum { STYLE_LEVELS = 40, LEVELS_MAX = 2000, NODES_MAX = 50000, UNSEEN_MS = 1000 };
+enum {
+    STYLE_LEVELS = 40,
+    LEVELS_MAX = 2000,
+    NODES_MAX = 50000,
+    UNSEEN_MS = 1000,
+    EDITS = 4 /* of each level of the world */
+};
 
 typedef struct Times {
     double ms[LEVELS_MAX];  /* of those solved */
@@ -139,6 +147,27 @@ static void measure_unseen(int32_t levels)
     print_times("unseen", &times);
 }
 
+static void measure_edited(void)
+{
+    static Times times = {.is_timed = true};
+    WorldFile world;
+    ErrorList errors;
+    size_t length;
+    error_list_init(&errors, "levels");
+    if (!world_file_read("levels", &world, &errors)) return;
+    for (int32_t i = 0; i < world.count; i++) {
+        char *text = file_read(world.paths[i], FILE_SIZE_MAX, &length, &errors);
+        for (uint32_t seed = 0; text && seed < EDITS; seed++) {
+            char *edited = level_edits_text(text, seed);
+            solve_text("edited", edited, &times);
+            free(edited);
+        }
+        free(text);
+    }
+    world_file_done(&world);
+    print_times("edited", &times);
+}
+
 int main(int argc, char **argv)
 {
     int32_t levels = argc > 1 ? clamp_i32(atoi(argv[1]), 1, LEVELS_MAX) : STYLE_LEVELS;
@@ -148,5 +177,6 @@ int main(int argc, char **argv)
     for (int32_t style = 0; style < MAKER_STYLES; style++)
         measure_style((MakerStyle)style, levels);
     measure_unseen(levels);
+    measure_edited();
     return 0;
 }

@@ -7,10 +7,11 @@
 #include "arena.h"
 #include "full.h"
 
+#include "../src/base/file.h"
 #include "../src/game/player.h"
 #include "../src/solve/state_flood.h"
 #include "../src/solve/state_proof.h"
-#include "level_maker.h"
+#include "level_edits.h"
 
 enum {
     STATES_MAX = 100000,
@@ -687,6 +688,36 @@ static void no_player_leaves_the_states_of_a_made_level_nor_does_one_found_alone
     assert_true(played > 0);
 }
 
+/* Levels of the world, which have checkpoints, while an author works on them. */
+static void no_player_leaves_the_states_of_an_edited_level(void **state)
+{
+    static const char *const names[] = {"06-the-old-mill",    "10-the-pen",
+                                        "02-stepping-stones", "05-rolling-hills",
+                                        "12-down-the-well",   "21-gulls",
+                                        "07-ropes-end",       "b2-the-long-climb",
+                                        "03-thorns"};
+    const char *wanted = getenv("LEDGE_REACH_LEVELS");
+    const uint32_t levels = wanted ? (uint32_t)atoi(wanted) : FEW_LEVELS;
+    int32_t played = 0;
+    (void)state;
+    for (uint32_t seed = 0; seed < levels; seed++) {
+        char path[PATH_MAX];
+        ErrorList errors;
+        size_t length;
+        snprintf(path, sizeof path, "levels/%s.txt", names[seed % ARRAY_LENGTH(names)]);
+        error_list_init(&errors, path);
+        char *text = file_read(path, FILE_SIZE_MAX, &length, &errors);
+        assert_non_null(text);
+        char *edited = level_edits_text(text, seed + 1);
+        const char *map = strstr(edited, "[map]");
+        if (strchr(map, '@') && strchr(map, 'F')) played += play(edited, path, seed + 1);
+        free(edited);
+        free(text);
+    }
+    print_message("# %d edited levels played\n", (int)played);
+    assert_true(played > 0);
+}
+
 /* A flood that has not enough room is no proof, nor one that is ended. */
 static void a_flood_that_is_cut_short_is_no_proof(void **state)
 {
@@ -729,6 +760,7 @@ int main(void)
         cmocka_unit_test(drops_between_blocks_and_bounces_below_spikes_lead_on),
         cmocka_unit_test(a_long_flight_is_followed),
         cmocka_unit_test(no_player_leaves_the_states_of_a_made_level_nor_does_one_found_alone),
+        cmocka_unit_test(no_player_leaves_the_states_of_an_edited_level),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
