@@ -52,6 +52,8 @@ typedef struct ModelBound {
     /* Can a body in this column be pushed in the direction (-1, 1) by what is solid behind it?
        NULL: where a place is STANDABLE_CORNER, either way. */
     bool (*is_pushed)(const Level *level, int32_t col, int32_t direction);
+    Fixed (*fall)(const ModelParams *params); /* the longest way down in a tick, in cells; NULL:
+                                                 that of a body of `grid`, or unknown */
     bool is_wound;     /* leaving the map at one side leads to the other side, a row apart */
     bool keeps_height; /* reach_bank.c follows it */
 } ModelBound;
