@@ -283,7 +283,7 @@ static const ModelBound rows[MODEL_COUNT] = {
     [MODEL_CELL] = {find_cell_envelope, cell_place, cell_shape, .starts_inside = true,
                     .is_pushed = is_cell_pushed},
     [MODEL_TINY] = {find_tiny_envelope, tiny_place, tiny_shape, .starts_inside = true,
-                    .fall = tiny_fall, .is_wound = true},
+                    .fall = tiny_fall, .is_wound = true, .has_crowds = true},
     [MODEL_BANK] = {.keeps_height = true},
 };
 
