@@ -41,7 +41,7 @@ enum {
 static void prove_by_states(const Level *level, const Reach *reach, ReachProof *proof)
 {
     StateProof *states;
-    assert_true(state_proof_create(level, reach, &states));
+    assert_true(state_proof_create(level, reach, false, &states));
     assert_non_null(states);
     while (!state_proof_run(states, FEW_STATES))
         ;
@@ -738,7 +738,7 @@ static void a_flood_that_is_cut_short_is_no_proof(void **state)
     StateProof *begun;
     ReachProof proof = {.is_impossible = false};
     assert_false(find_states(&states, LEDGE("..")) && states.flood.touches_finish);
-    assert_true(state_proof_create(&states.arena.level, states.reach, &begun));
+    assert_true(state_proof_create(&states.arena.level, states.reach, false, &begun));
     assert_false(state_proof_run(begun, FEW));
     assert_true(state_proof_judge(begun, &proof) && !proof.is_impossible);
     state_proof_destroy(begun);

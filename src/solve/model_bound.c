@@ -263,6 +263,14 @@ static ReachShape tiny_shape(const ModelParams *params)
     return (ReachShape){{0, 0, 1, 1}, {0, 0, 1, 1}};
 }
 
+/* A body that jumps while it falls may end the tick at a ceiling, which puts it below the cells
+ * that it is in. */
+static Fixed tiny_fall(const ModelParams *params)
+{
+    const TinyParams *p = &params->as.tiny;
+    return fixed_above(p->dt * tiny_constants(p).max_dy / TINY_TILE) + ONE;
+}
+
 /* ---- the rows --------------------------------------------------------------------------- */
 
 static void find_grid_envelope(const Level *level, Envelope *envelope)
@@ -275,7 +283,7 @@ static const ModelBound rows[MODEL_COUNT] = {
     [MODEL_CELL] = {find_cell_envelope, cell_place, cell_shape, .starts_inside = true,
                     .is_pushed = is_cell_pushed},
     [MODEL_TINY] = {find_tiny_envelope, tiny_place, tiny_shape, .starts_inside = true,
-                    .is_wound = true},
+                    .fall = tiny_fall, .is_wound = true, .has_crowds = true},
     [MODEL_BANK] = {.keeps_height = true},
 };
 

@@ -23,7 +23,8 @@
  *
  * `tiny` lets a fast or badly placed body sink into solids: nothing counts as a wall, and wherever
  * the box touches a solid it may jump, from any height in the cell. Elsewhere it only falls: what
- * is bounded is how high and how far it gets from the nearest solid.
+ * is bounded is how high and how far it gets from the nearest solid. What its walls stop is known
+ * of its states: tiny_flood.h.
  *
  * In both, a player who stomps a monster bounces as high as a jump; in `tiny` it may jump in
  * addition.
@@ -52,8 +53,11 @@ typedef struct ModelBound {
     /* Can a body in this column be pushed in the direction (-1, 1) by what is solid behind it?
        NULL: where a place is STANDABLE_CORNER, either way. */
     bool (*is_pushed)(const Level *level, int32_t col, int32_t direction);
+    Fixed (*fall)(const ModelParams *params); /* the longest way down in a tick, in cells; NULL:
+                                                 that of a body of `grid`, or unknown */
     bool is_wound;     /* leaving the map at one side leads to the other side, a row apart */
     bool keeps_height; /* reach_bank.c follows it */
+    bool has_crowds;   /* tiny_flood.c finds its states */
 } ModelBound;
 
 const ModelBound *model_bound(ModelKind kind);

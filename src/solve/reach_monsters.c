@@ -22,10 +22,13 @@ typedef struct Stomps {
 
 /* The longest way down in a tick. A body that lands during it may follow a slope down for the
  * rest. */
-static Fixed fastest_fall(const Level *level)
+static Fixed fastest_fall(const Level *level, bool is_frozen)
 {
+    const ModelBound *bound = model_bound((ModelKind)level->physics.kind);
     const BodyParams *p = model_body_params(&level->physics);
-    if (!p) return (level->rows + STANDABLE_BELOW) * ONE;
+    const Fixed anywhere = (level->rows + STANDABLE_BELOW) * ONE;
+    if (bound->fall && !is_frozen) return min_i32(anywhere, bound->fall(&level->physics));
+    if (!p) return anywhere;
     Fixed fall = max_i32(max_i32(p->max_fall, p->fast_fall), max_i32(p->start_dy, p->climb_down));
     fall = min_i32(max_i32(fall, p->drop), p->max_speed);
     return standable_map_has_slopes(level) ? fall + p->max_speed : fall;
@@ -397,7 +400,7 @@ bool reach_monsters_add(ReachMap *player, const Level *level, const ReachMonster
                      .level = level,
                      /* At most: a wider body of another model is not followed. */
                      .half_width = params ? params->half_width : ONE / 2,
-                     .fall = fastest_fall(level),
+                     .fall = fastest_fall(level, monsters->is_frozen),
                      .doors_open = monsters->doors_open,
                      .counts_each = monsters->counts_each,
                      .is_frozen = monsters->is_frozen,

@@ -1,15 +1,25 @@
 /* state_proof.c - see state_proof.h */
 #include "state_proof.h"
 
+#include "model_bound.h"
 #include "state_flood.h"
+#include "tiny_flood.h"
 
 #include <stdlib.h>
 
+enum { STATES_OF_TURN = 8 }; /* a turn of a crowd takes about as long as so many states */
+
 struct StateProof {
-    Moves moves;
-    StateFlood flood;
+    const Level *level;
     Place finish;
+    bool all_coins;
+    Moves moves;
+    StateFlood flood; /* of `grid` */
+    bool has_crowds;
+    TinyFlood crowds; /* of `tiny` */
 };
+
+/* ---- grid ------------------------------------------------------------------------------- */
 
 /* Where the bodies of the states are that were seen. */
 typedef struct Seen {
@@ -55,21 +65,79 @@ static bool find_extent(const StateFlood *flood, ReachExtent *extent)
     return true;
 }
 
-bool state_proof_create(const Level *level, const Reach *reach, StateProof **proof)
+/* `*is_in_range`: it is one of the levels that have such states. False when memory ran out. */
+static bool begin_flood(StateProof *p, const Reach *reach, bool *is_in_range)
 {
+    Moves *moves = &p->moves;
     Fixed pace;
+    *is_in_range = false;
+    if (!tick_bound_is_in_range(p->level, &pace)) return true;
+    *moves = (Moves){.level = p->level, .params = model_body_params(&p->level->physics)};
+    if (!place_map_init(&moves->places, p->level, reach, pace)) return false;
+    if (!flight_tables_init(&moves->flights, moves->params)) return false;
+    *is_in_range = !moves->flights.is_endless && !moves->places.reaches_top;
+    return !*is_in_range || state_flood_init(&p->flood, moves, STATE_PROOF_BYTES_MAX);
+}
+
+static bool judge_flood(const StateProof *p, ReachProof *out)
+{
+    const StateFlood *flood = &p->flood;
+    ReachExtent extent;
+    if (flood->has_failed) return false;
+    if (!flood->is_whole || flood->touches_finish) return true;
+    if (!find_extent(flood, &extent)) return false;
+    reach_explain(p->finish, &extent, "", out);
+    return true;
+}
+
+/* ---- tiny ------------------------------------------------------------------------------- */
+
+static bool begin_crowds(StateProof *p, const Reach *reach, bool *is_in_range)
+{
+    const TinyFloodOptions options = {!p->all_coins, STATE_PROOF_BYTES_MAX};
+    *is_in_range = tiny_flood_is_in_range(p->level);
+    return !*is_in_range || tiny_flood_init(&p->crowds, p->level, reach, &options);
+}
+
+static bool judge_crowds(const StateProof *p, ReachProof *out)
+{
+    const TinyFlood *flood = &p->crowds;
+    const Level *level = p->level;
+    const PlaceList *coins = &level->coins;
+    const char *also = level->door_count > 0 && !flood->doors_open ? ", no key" : "";
+    ReachExtent extent = reach_extent_of_none(level);
+    bool has_finish = false;
+    if (flood->has_failed) return false;
+    if (!flood->is_whole) return true;
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++) {
+            if (!tiny_flood_touches(flood, col, row)) continue;
+            reach_extent_add(&extent, col, row);
+            has_finish |= level_kind(level, col, row) == KIND_FINISH;
+        }
+    if (!has_finish) reach_explain(p->finish, &extent, also, out);
+    for (int32_t i = 0; has_finish && p->all_coins && i < coins->count; i++) {
+        if (tiny_flood_touches(flood, coins->items[i].col, coins->items[i].row)) continue;
+        reach_explain_coin(coins->items[i], out);
+        break;
+    }
+    return true;
+}
+
+/* ---- all -------------------------------------------------------------------------------- */
+
+bool state_proof_create(const Level *level, const Reach *reach, bool all_coins, StateProof **proof)
+{
     Place finish;
+    bool is_in_range = false;
     *proof = NULL;
-    if (!tick_bound_is_in_range(level, &pace) || !reach_first_finish(level, &finish)) return true;
+    if (!reach_first_finish(level, &finish)) return true;
     StateProof *p = calloc(1, sizeof *p);
     if (!p) return false;
-    *p = (StateProof){.moves = {.level = level, .params = model_body_params(&level->physics)},
-                      .finish = finish};
-    Moves *moves = &p->moves;
-    bool done = place_map_init(&moves->places, level, reach, pace) &&
-                flight_tables_init(&moves->flights, moves->params);
-    const bool is_in_range = !moves->flights.is_endless && !moves->places.reaches_top;
-    if (done && is_in_range) done = state_flood_init(&p->flood, moves, STATE_PROOF_BYTES_MAX);
+    *p = (StateProof){.level = level, .finish = finish, .all_coins = all_coins};
+    p->has_crowds = model_bound((ModelKind)level->physics.kind)->has_crowds;
+    bool done =
+        p->has_crowds ? begin_crowds(p, reach, &is_in_range) : begin_flood(p, reach, &is_in_range);
     if (done && is_in_range)
         *proof = p;
     else
@@ -81,6 +149,7 @@ void state_proof_destroy(StateProof *proof)
 {
     if (!proof) return;
     if (proof->flood.moves) state_flood_done(&proof->flood);
+    if (proof->crowds.level) tiny_flood_done(&proof->crowds);
     flight_tables_done(&proof->moves.flights);
     place_map_done(&proof->moves.places);
     free(proof);
@@ -88,16 +157,11 @@ void state_proof_destroy(StateProof *proof)
 
 bool state_proof_run(StateProof *proof, int32_t states_max)
 {
+    if (proof->has_crowds) return tiny_flood_run(&proof->crowds, states_max / STATES_OF_TURN);
     return state_flood_run(&proof->flood, true, states_max);
 }
 
 bool state_proof_judge(const StateProof *proof, ReachProof *out)
 {
-    const StateFlood *flood = &proof->flood;
-    ReachExtent extent;
-    if (flood->has_failed) return false;
-    if (!flood->is_whole || flood->touches_finish) return true;
-    if (!find_extent(flood, &extent)) return false;
-    reach_explain(proof->finish, &extent, "", out);
-    return true;
+    return proof->has_crowds ? judge_crowds(proof, out) : judge_flood(proof, out);
 }

@@ -6,7 +6,7 @@
  * can do in a tick leads from its state into one that is found. A death leads back to the start,
  * or to a checkpoint that one of them touches. Who was stomped is dead from then on, whoever else
  * dies.
- * Ranges: the levels of tick_bound.h. */
+ * Ranges: the levels of tick_bound.h, and those of tiny_flood.h. */
 #ifndef LEDGE_SOLVE_STATE_PROOF_H
 #define LEDGE_SOLVE_STATE_PROOF_H
 
@@ -17,9 +17,10 @@
 
 typedef struct StateProof StateProof;
 
-/* `reach` is done, and only used here; the level must outlive the proof. `*proof` is NULL where the
- * level is outside the ranges. False when memory ran out. */
-bool state_proof_create(const Level *level, const Reach *reach, StateProof **proof);
+/* That no run finishes, or, with `all_coins`, that none does so with every coin. `reach` is done;
+ * it and the level must outlive the proof. `*proof` is NULL where the level is outside the ranges.
+ * False when memory ran out. */
+bool state_proof_create(const Level *level, const Reach *reach, bool all_coins, StateProof **proof);
 void state_proof_destroy(StateProof *proof);
 
 /* Follows some more states on, `states_max` or few more: each time that new bodies have come to one

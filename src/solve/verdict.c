@@ -279,7 +279,7 @@ static bool prove(Prover *prover, const Level *level, const VerdictOptions *opti
     if (done && !proof.is_impossible && by_states && !is_frozen && !prover->has_states) {
         prover->has_states = true;
         prover->nodes = verdict->nodes;
-        done = state_proof_create(level, prover->reach, &prover->states);
+        done = state_proof_create(level, prover->reach, all_coins, &prover->states);
     }
     if (done && !proof.is_impossible && !is_frozen)
         done = close_states(level, options, stage->game_states, verdict, &proof);
