@@ -502,8 +502,10 @@ static void step(TinyFlood *f)
     crowd->waits = false;
     TinyTurn turns[4];
     int32_t turn_count = 0;
-    for (int32_t jumps = 0; jumps <= (crowd->mode == TINY_STANDING); jumps++)
-        for (int32_t up = 0; up <= may_round_up(f, f->level->physics.as.tiny.dt * crowd->dy); up++)
+    const int32_t jumps_max = crowd->mode == TINY_STANDING ? 1 : 0;
+    const int32_t up_max = may_round_up(f, f->level->physics.as.tiny.dt * crowd->dy) ? 1 : 0;
+    for (int32_t jumps = 0; jumps <= jumps_max; jumps++)
+        for (int32_t up = 0; up <= up_max; up++)
             turns[turn_count++] = begin_turn(f, crowd, jumps, up);
     const uint32_t *left = f->moved[TINY_LEFT] + 2, *still = f->moved[TINY_STILL] + 2;
     const uint32_t *right = f->moved[TINY_RIGHT] + 2;
