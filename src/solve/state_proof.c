@@ -1,9 +1,9 @@
 /* state_proof.c - see state_proof.h */
 #include "state_proof.h"
 
+#include "crowd_proof.h"
 #include "model_bound.h"
 #include "state_flood.h"
-#include "tiny_proof.h"
 
 #include <stdlib.h>
 
@@ -76,8 +76,8 @@ bool state_proof_find(const Level *level, const Reach *reach, const TickBoundOpt
                    .options = options};
     Fixed pace;
     Place finish;
-    if (model_bound((ModelKind)level->physics.kind)->has_crowds)
-        return tiny_proof_find(level, reach, options, states_max, proof, is_cut);
+    if (model_bound((ModelKind)level->physics.kind)->crowds != CROWDS_NONE)
+        return crowd_proof_find(level, reach, options, states_max, proof, is_cut);
     *is_cut = false;
     if (level->checkpoints.count > 0 || !tick_bound_is_in_range(level, &pace)) return true;
     if (!reach_first_finish(level, &finish)) return true;
