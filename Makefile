@@ -470,7 +470,7 @@ check-cppcheck:
 
 # What tries a part of what it can in `make test`; the longest first.
 FULL_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_opening test_state_proof test_actor_orbit test_solve_rooms \
-	test_state_closure test_tiny_flood test_reach_hoppers test_reach_phases test_slack test_reach_play test_reach_bank test_solve_actors test_reach_ticks test_world \
+	test_state_closure test_tiny_flood test_cell_flood test_reach_hoppers test_reach_phases test_slack test_reach_play test_reach_bank test_solve_actors test_reach_ticks test_world \
 	test_flash test_guide test_solve test_lessons test_learn test_journal_kills test_plain test_slow_line \
 	test_look_bytes test_every_key test_look test_places test_calm test_budget test_generate)
 
@@ -479,7 +479,7 @@ check-cases: what-is-tested
 	@sh tests/run.sh $$(grep -lE 'is_tried|sampled\(|sample_divisor' tests/test_*.c | sed 's|^tests/\(.*\)\.c$$|$(BUILD)/tests/\1|')
 
 check-solve: $(addprefix $(BUILD)/tests/,test_opening test_reach_play test_state_proof test_actor_orbit test_tick_bound \
-	test_tiny_flood)
+	test_tiny_flood test_cell_flood)
 	@echo "== levels that are proved impossible, attacked by random play"
 	@LEDGE_SAMPLE=5 LEDGE_REACH_LEVELS=4 LEDGE_ATTACK=200 sh tests/run.sh $^
 

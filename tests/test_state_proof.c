@@ -10,8 +10,8 @@
 #include "../src/base/file.h"
 #include "../src/game/player.h"
 #include "../src/solve/state_flood.h"
-#include "../src/solve/state_proof.h"
 #include "level_edits.h"
+#include "states.h"
 
 enum {
     STATES_MAX = 100000,
@@ -37,18 +37,6 @@ enum {
     ".@.." gap "........\n"                                                                        \
     "####" gap "........\n"
 
-/* By all states. */
-static void prove_by_states(const Level *level, const Reach *reach, ReachProof *proof)
-{
-    StateProof *states;
-    assert_true(state_proof_create(level, reach, false, &states));
-    assert_non_null(states);
-    while (!state_proof_run(states, FEW_STATES))
-        ;
-    assert_true(state_proof_judge(states, proof));
-    state_proof_destroy(states);
-}
-
 /* With `by_reach`: that of reach.h; else by states. */
 static ReachProof proof_of(const char *picture, bool by_reach)
 {
@@ -60,7 +48,7 @@ static ReachProof proof_of(const char *picture, bool by_reach)
     if (by_reach)
         reach_judge(reach, false, &proof);
     else
-        prove_by_states(&arena.level, reach, &proof);
+        states_prove(&arena.level, reach, false, &proof);
     reach_destroy(reach);
     arena_close(&arena);
     return proof;
@@ -127,7 +115,7 @@ static ReachProof thorough_proof_of(const char *picture)
     assert_true(reach && reach_run_all(reach));
     reach_judge(reach, false, &proof);
     assert_false(proof.is_impossible);
-    prove_by_states(&arena.level, reach, &proof);
+    states_prove(&arena.level, reach, false, &proof);
     reach_destroy(reach);
     arena_close(&arena);
     return proof;
@@ -735,13 +723,8 @@ static void a_flood_that_is_cut_short_is_no_proof(void **state)
     assert_false(flood.is_whole || flood.is_too_large || flood.has_failed);
     state_flood_done(&flood);
     free_states(&states);
-    StateProof *begun;
-    ReachProof proof = {.is_impossible = false};
-    assert_false(find_states(&states, LEDGE("..")) && states.flood.touches_finish);
-    assert_true(state_proof_create(&states.arena.level, states.reach, false, &begun));
-    assert_false(state_proof_run(begun, FEW));
-    assert_true(state_proof_judge(begun, &proof) && !proof.is_impossible);
-    state_proof_destroy(begun);
+    assert_true(find_states(&states, LEDGE("..")));
+    states_prove_once_all_are_found(&states.arena.level, states.reach);
     free_states(&states);
 }
 

@@ -5,84 +5,34 @@
 #include "arena.h"
 #include "full.h"
 
-#include "../src/solve/state_proof.h"
 #include "../src/solve/tiny_flood.h"
 #include "../src/solve/verdict.h"
-#include "level_maker.h"
+#include "crowd_play.h"
+#include "states.h"
 
 #include <math.h>
 
-enum {
-    FEW_LEVELS = 60,
-    FEW_STATES = 1000,
-    TURNS_MAX = 60000,
-    RUNS = 80,
-    MACROS = 8,
-    KEPT_MAX = 400,
-    LAPS = 3
-};
+enum { FEW_LEVELS = 60, TURNS_MAX = 60000 };
 
 /* ---- random play ------------------------------------------------------------------------- */
 
-typedef struct Walk {
-    const Level *level;
-    const TinyFlood *flood;
-    const char *name;
-    Maker chance; /* only its random numbers are used */
-    uint8_t *seen;
-    Game *kept;
-    int32_t kept_count;
-} Walk;
-
-static Input any_input(Walk *walk)
+static void check(const void *flood, const char *name, const Game *game)
 {
-    static const Input liked[] = {
-        INPUT_RIGHT, INPUT_LEFT, INPUT_RIGHT | INPUT_JUMP, INPUT_LEFT | INPUT_JUMP,
-        INPUT_UP,    INPUT_JUMP};
-    if (maker_chance(&walk->chance, 25)) return (Input)maker_random(&walk->chance, INPUT_ALL + 1);
-    return liked[maker_random(&walk->chance, ARRAY_LENGTH(liked))];
-}
-
-/* Keeps the game if the player is in a cell that is new. */
-static void look(Walk *walk, const Game *game)
-{
-    const Level *level = walk->level;
     const TinyBody *b = &game->player.as.tiny;
-    if (game->status != GAME_RESPAWNING && !tiny_flood_has(walk->flood, b))
-        fail_msg("%s: x %g, y %g, dx %g, dy %g, %s%s in tick %d", walk->name, b->x, b->y, b->dx,
-                 b->dy, b->jumping ? "jumped " : "", b->falling ? "falling" : "", (int)game->ticks);
-    int32_t col = (int32_t)floor(b->x / TINY_TILE), row = (int32_t)floor(b->y / TINY_TILE);
-    if (col < -LAPS * level->cols || col >= (LAPS + 1) * level->cols) return;
-    if (row < 0 || row >= level->rows) return;
-    size_t cell = (size_t)(row * (2 * LAPS + 1) * level->cols + col + LAPS * level->cols);
-    if (walk->seen[cell] == 3 || walk->kept_count == KEPT_MAX) return;
-    walk->seen[cell]++;
-    walk->kept[walk->kept_count++] = *game;
+    if (!tiny_flood_has(flood, b))
+        fail_msg("%s: x %g, y %g, dx %g, dy %g, %s%s in tick %d", name, b->x, b->y, b->dx, b->dy,
+                 b->jumping ? "jumped " : "", b->falling ? "falling" : "", (int)game->ticks);
 }
 
-static void check_events(const Walk *walk, const GameEvents *events)
+static bool touches(const void *flood, int32_t col, int32_t row)
 {
-    for (int32_t i = 0; i < events->count; i++) {
-        const GameEvent *e = &events->items[i];
-        bool is_thing = e->kind == EVENT_COIN || e->kind == EVENT_KEY || e->kind == EVENT_FINISH ||
-                        e->kind == EVENT_CHECKPOINT;
-        if (is_thing && !tiny_flood_touches(walk->flood, e->col, e->row))
-            fail_msg("%s: the player has touched cell %d,%d", walk->name, (int)e->col, (int)e->row);
-    }
+    return tiny_flood_touches(flood, col, row);
 }
 
-static void run(Walk *walk)
+static void find_place(const Model *player, int32_t *col, int32_t *row)
 {
-    Game game = walk->kept[maker_random(&walk->chance, walk->kept_count)];
-    GameEvents events;
-    for (int32_t i = 0; i < MACROS; i++) {
-        Input input = any_input(walk);
-        for (int32_t tick = maker_between(&walk->chance, 1, 24); tick > 0; tick--) {
-            game_step(&game, walk->level, input, &events, NULL);
-            check_events(walk, &events);
-            look(walk, &game);
-        }
-    }
+    *col = (int32_t)floor(player->as.tiny.x / TINY_TILE);
+    *row = (int32_t)floor(player->as.tiny.y / TINY_TILE);
 }
 
 /* Is it one whose states are found? */
@@ -90,7 +40,7 @@ static bool play(const char *text, const char *name, uint32_t seed)
 {
     Arena arena;
     TinyFlood flood;
-    const TinyFloodOptions options = {.bytes_max = STATE_PROOF_BYTES_MAX};
+    const CrowdOptions options = {.bytes_max = STATE_PROOF_BYTES_MAX};
     arena_open(&arena, text);
     const Level *level = &arena.level;
     Reach *reach = reach_create(level);
@@ -100,16 +50,8 @@ static bool play(const char *text, const char *name, uint32_t seed)
     const bool is_played = tiny_flood_run(&flood, TURNS_MAX) && flood.is_whole;
     assert_false(flood.has_failed);
     if (is_played) {
-        Walk walk = {.level = level, .flood = &flood, .name = name, .chance = {.random = seed}};
-        walk.seen = calloc((size_t)level->cols * (2 * LAPS + 1) * (size_t)level->rows, 1);
-        walk.kept = malloc(KEPT_MAX * sizeof *walk.kept);
-        assert_true(walk.seen && walk.kept);
-        walk.kept[0] = arena.game;
-        walk.kept_count = 1;
-        for (int32_t i = 0; i < RUNS; i++)
-            run(&walk);
-        free(walk.seen);
-        free(walk.kept);
+        const CrowdStates states = {&flood, name, check, touches, find_place};
+        crowd_play(&arena, &states, seed);
     }
     tiny_flood_done(&flood);
     reach_destroy(reach);
@@ -122,23 +64,6 @@ static const char *const lines[] = {
     "max = 7.3",      "max = 30",           "accel = 200",   "accel = 7",  "friction = 20",
     "friction = 400", "gravity = 30",       "gravity = 150", "maxdy = 12", "impulse = 900",
     "impulse = 3000", "meter = 20",         "max = 0.9"};
-
-/* A few constants, no key twice, for what was begun. */
-static void add_physics(Maker *m)
-{
-    bool used[ARRAY_LENGTH(lines)] = {false};
-    strcat(m->header, "[physics]\nmodel = tiny\n");
-    for (int32_t i = maker_random(m, 4); i > 0; i--) {
-        const size_t line = (size_t)maker_random(m, ARRAY_LENGTH(lines));
-        bool is_new = true;
-        for (size_t k = 0; k < ARRAY_LENGTH(lines); k++)
-            is_new &= !used[k] || strncmp(lines[k], lines[line], 4) != 0;
-        if (!is_new) continue;
-        used[line] = true;
-        strcat(m->header, lines[line]);
-        strcat(m->header, "\n");
-    }
-}
 
 /* A small yard full of what tiny meets; the caller frees the text. */
 static char *tiny_yard(uint32_t seed)
@@ -161,7 +86,7 @@ static char *tiny_yard(uint32_t seed)
     if (maker_chance(&m, 20)) maker_fill(&m, m.cols / 2, 0, 1, m.rows, 'D');
     maker_put(&m, maker_random(&m, m.cols), maker_random(&m, m.rows), 'F');
     maker_put(&m, maker_random(&m, m.cols), maker_random(&m, m.rows), '@');
-    add_physics(&m);
+    crowd_add_physics(&m, "tiny", lines, ARRAY_LENGTH(lines));
     return maker_text(&m);
 }
 
@@ -208,18 +133,9 @@ static ReachProof proof_with(const char *physics, const char *map, bool all_coin
 {
     Arena arena;
     char text[2000];
-    ReachProof proof = {.is_impossible = false};
-    StateProof *states;
     snprintf(text, sizeof text, "[physics]\nmodel = tiny\n%s\n[map]\n%s", physics, map);
     arena_open(&arena, text);
-    Reach *reach = reach_create(&arena.level);
-    assert_true(reach && reach_run_all(reach));
-    assert_true(state_proof_create(&arena.level, reach, all_coins, &states));
-    while (states && !state_proof_run(states, FEW_STATES))
-        ;
-    assert_true(!states || state_proof_judge(states, &proof));
-    state_proof_destroy(states);
-    reach_destroy(reach);
+    const ReachProof proof = states_proof_of(&arena.level, all_coins);
     arena_close(&arena);
     return proof;
 }
@@ -398,29 +314,16 @@ static void a_monster_lifts_tiny_over_a_step(void **state)
 static void who_is_told_to_stop_soon_proves_nothing(void **state)
 {
     Arena arena;
-    ReachProof proof = {.is_impossible = false};
-    StateProof *states;
     (void)state;
     arena_open(&arena, "[physics]\nmodel = tiny\n[map]\n" WALL("#", "#"));
-    assert_true(state_proof_create(&arena.level, NULL, false, &states));
-    assert_non_null(states);
-    assert_false(state_proof_run(states, 80));
-    assert_true(state_proof_judge(states, &proof) && !proof.is_impossible);
-    assert_true(state_proof_run(states, INT32_MAX));
-    assert_true(state_proof_judge(states, &proof) && proof.is_impossible);
-    state_proof_destroy(states);
+    states_prove_once_all_are_found(&arena.level, NULL);
     arena_close(&arena);
 }
 
 static void a_coin_may_be_out_of_reach_alone(void **state)
 {
-    static const char map[] = "#########\n#o#@o..F#\n#########\n";
     (void)state;
-    assert_false(is_impossible("", map));
-    const ReachProof proof = proof_with("", map, true);
-    assert_true(proof.is_impossible);
-    assert_string_equal(proof.reason, "the coin in column 1, row 1 is out of reach");
-    assert_false(proof_with("", "#########\n#.#@o..F#\n#########\n", true).is_impossible);
+    states_prove_that_a_coin_is_out_of_reach(proof_with);
 }
 
 int main(void)

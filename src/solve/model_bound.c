@@ -74,6 +74,11 @@ static double fastest_walk(const CellParams *p, const Level *level)
     return best;
 }
 
+double model_bound_cell_walk(const Level *level)
+{
+    return fastest_walk(&level->physics.as.cell, level);
+}
+
 /* One tick of a body's `dy`; returns how far it moves. */
 static double fall_on(const CellParams *p, double *dy)
 {
@@ -281,9 +286,9 @@ static void find_grid_envelope(const Level *level, Envelope *envelope)
 static const ModelBound rows[MODEL_COUNT] = {
     [MODEL_GRID] = {.envelope = find_grid_envelope},
     [MODEL_CELL] = {find_cell_envelope, cell_place, cell_shape, .starts_inside = true,
-                    .is_pushed = is_cell_pushed},
+                    .is_pushed = is_cell_pushed, .crowds = CROWDS_CELL},
     [MODEL_TINY] = {find_tiny_envelope, tiny_place, tiny_shape, .starts_inside = true,
-                    .fall = tiny_fall, .is_wound = true, .has_crowds = true},
+                    .fall = tiny_fall, .is_wound = true, .crowds = CROWDS_TINY},
     [MODEL_BANK] = {.keeps_height = true},
 };
 

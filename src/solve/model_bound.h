@@ -20,6 +20,7 @@
  * side may push it by its radius once in each column. How fast it gets sideways is known of 000 as
  * written, from rest or not, and the direction of a push: away from a wall in the row of the feet.
  * Every column on the way is then walked, but for that radius where there is such a wall behind.
+ * Where a fall is longer than a cell, what floors stop is known of its states: cell_flood.h.
  *
  * `tiny` lets a fast or badly placed body sink into solids: nothing counts as a wall, and wherever
  * the box touches a solid it may jump, from any height in the cell. Elsewhere it only falls: what
@@ -45,6 +46,9 @@ typedef struct ReachShape {
     } feet, touch;
 } ReachShape;
 
+/* By whom the states of a level are found as crowds, if at all. */
+typedef enum ModelCrowds { CROWDS_NONE, CROWDS_TINY, CROWDS_CELL } ModelCrowds;
+
 typedef struct ModelBound {
     void (*envelope)(const Level *level, Envelope *envelope); /* NULL: nothing is known */
     StandablePlace *place;                                    /* NULL: those of the feet */
@@ -57,10 +61,14 @@ typedef struct ModelBound {
                                                  that of a body of `grid`, or unknown */
     bool is_wound;     /* leaving the map at one side leads to the other side, a row apart */
     bool keeps_height; /* reach_bank.c follows it */
-    bool has_crowds;   /* tiny_flood.c finds its states */
+    ModelCrowds crowds;
 } ModelBound;
 
 const ModelBound *model_bound(ModelKind kind);
+
+/* The longest way sideways in a tick, in cells, in a level with the model `cell`, whose walls end
+ * all speed. */
+double model_bound_cell_walk(const Level *level);
 
 /* The row for monsters, which move by the rules of `grid`; the caller has their envelope. */
 extern const ModelBound model_bound_monster;

@@ -1,6 +1,7 @@
 /* state_proof.c - see state_proof.h */
 #include "state_proof.h"
 
+#include "cell_flood.h"
 #include "model_bound.h"
 #include "state_flood.h"
 #include "tiny_flood.h"
@@ -14,9 +15,10 @@ struct StateProof {
     Place finish;
     bool all_coins;
     Moves moves;
-    StateFlood flood; /* of `grid` */
-    bool has_crowds;
-    TinyFlood crowds; /* of `tiny` */
+    StateFlood flood;   /* of `grid` */
+    ModelCrowds crowds; /* or those of this model: */
+    TinyFlood tiny;
+    CellFlood cell;
 };
 
 /* ---- grid ------------------------------------------------------------------------------- */
@@ -90,37 +92,48 @@ static bool judge_flood(const StateProof *p, ReachProof *out)
     return true;
 }
 
-/* ---- tiny ------------------------------------------------------------------------------- */
+/* ---- crowds ----------------------------------------------------------------------------- */
 
 static bool begin_crowds(StateProof *p, const Reach *reach, bool *is_in_range)
 {
-    const TinyFloodOptions options = {!p->all_coins, STATE_PROOF_BYTES_MAX};
-    *is_in_range = tiny_flood_is_in_range(p->level);
-    return !*is_in_range || tiny_flood_init(&p->crowds, p->level, reach, &options);
+    const CrowdOptions options = {!p->all_coins, STATE_PROOF_BYTES_MAX};
+    const bool is_tiny = p->crowds == CROWDS_TINY;
+    *is_in_range = is_tiny ? tiny_flood_is_in_range(p->level) : cell_flood_is_in_range(p->level);
+    if (!*is_in_range) return true;
+    return is_tiny ? tiny_flood_init(&p->tiny, p->level, reach, &options)
+                   : cell_flood_init(&p->cell, p->level, reach, &options);
 }
 
-static bool judge_crowds(const StateProof *p, ReachProof *out)
+/* All states are found; their bodies touch these cells. */
+static void judge_touched(const StateProof *p, const bool *touched, bool doors_open,
+                          ReachProof *out)
 {
-    const TinyFlood *flood = &p->crowds;
     const Level *level = p->level;
     const PlaceList *coins = &level->coins;
-    const char *also = level->door_count > 0 && !flood->doors_open ? ", no key" : "";
+    const char *also = level->door_count > 0 && !doors_open ? ", no key" : "";
     ReachExtent extent = reach_extent_of_none(level);
     bool has_finish = false;
-    if (flood->has_failed) return false;
-    if (!flood->is_whole) return true;
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++) {
-            if (!tiny_flood_touches(flood, col, row)) continue;
+            if (!touched[row * level->cols + col]) continue;
             reach_extent_add(&extent, col, row);
             has_finish |= level_kind(level, col, row) == KIND_FINISH;
         }
     if (!has_finish) reach_explain(p->finish, &extent, also, out);
     for (int32_t i = 0; has_finish && p->all_coins && i < coins->count; i++) {
-        if (tiny_flood_touches(flood, coins->items[i].col, coins->items[i].row)) continue;
+        if (touched[coins->items[i].row * level->cols + coins->items[i].col]) continue;
         reach_explain_coin(coins->items[i], out);
-        break;
+        return;
     }
+}
+
+static bool judge_crowds(const StateProof *p, ReachProof *out)
+{
+    const TinyFlood *tiny = &p->tiny;
+    const CellFlood *cell = &p->cell;
+    if (tiny->has_failed || cell->has_failed) return false;
+    if (tiny->is_whole) judge_touched(p, tiny->touched, tiny->doors_open, out);
+    if (cell->is_whole) judge_touched(p, cell->touched, cell->doors_open, out);
     return true;
 }
 
@@ -134,10 +147,12 @@ bool state_proof_create(const Level *level, const Reach *reach, bool all_coins, 
     if (!reach_first_finish(level, &finish)) return true;
     StateProof *p = calloc(1, sizeof *p);
     if (!p) return false;
-    *p = (StateProof){.level = level, .finish = finish, .all_coins = all_coins};
-    p->has_crowds = model_bound((ModelKind)level->physics.kind)->has_crowds;
-    bool done =
-        p->has_crowds ? begin_crowds(p, reach, &is_in_range) : begin_flood(p, reach, &is_in_range);
+    *p = (StateProof){.level = level,
+                      .finish = finish,
+                      .all_coins = all_coins,
+                      .crowds = model_bound((ModelKind)level->physics.kind)->crowds};
+    bool done = p->crowds == CROWDS_NONE ? begin_flood(p, reach, &is_in_range)
+                                         : begin_crowds(p, reach, &is_in_range);
     if (done && is_in_range)
         *proof = p;
     else
@@ -149,7 +164,8 @@ void state_proof_destroy(StateProof *proof)
 {
     if (!proof) return;
     if (proof->flood.moves) state_flood_done(&proof->flood);
-    if (proof->crowds.level) tiny_flood_done(&proof->crowds);
+    if (proof->tiny.level) tiny_flood_done(&proof->tiny);
+    if (proof->cell.level) cell_flood_done(&proof->cell);
     flight_tables_done(&proof->moves.flights);
     place_map_done(&proof->moves.places);
     free(proof);
@@ -157,11 +173,15 @@ void state_proof_destroy(StateProof *proof)
 
 bool state_proof_run(StateProof *proof, int32_t states_max)
 {
-    if (proof->has_crowds) return tiny_flood_run(&proof->crowds, states_max / STATES_OF_TURN);
+    switch (proof->crowds) {
+    case CROWDS_TINY: return tiny_flood_run(&proof->tiny, states_max / STATES_OF_TURN);
+    case CROWDS_CELL: return cell_flood_run(&proof->cell, states_max / STATES_OF_TURN);
+    case CROWDS_NONE: break;
+    }
     return state_flood_run(&proof->flood, true, states_max);
 }
 
 bool state_proof_judge(const StateProof *proof, ReachProof *out)
 {
-    return proof->has_crowds ? judge_crowds(proof, out) : judge_flood(proof, out);
+    return proof->crowds == CROWDS_NONE ? judge_flood(proof, out) : judge_crowds(proof, out);
 }

@@ -6,7 +6,7 @@
  * can do in a tick leads from its state into one that is found. A death leads back to the start,
  * or to a checkpoint that one of them touches. Who was stomped is dead from then on, whoever else
  * dies.
- * Ranges: the levels of tick_bound.h, and those of tiny_flood.h. */
+ * Ranges: the levels of tick_bound.h, tiny_flood.h and cell_flood.h. */
 #ifndef LEDGE_SOLVE_STATE_PROOF_H
 #define LEDGE_SOLVE_STATE_PROOF_H
 

@@ -1,7 +1,6 @@
 /* tiny_flood.c - see tiny_flood.h */
 #include "tiny_flood.h"
 
-#include "../base/array.h"
 #include "../game/game.h"
 
 #include <math.h>
@@ -12,7 +11,6 @@
 static const double SMALL = 1e-4;
 
 enum {
-    SLOTS_FIRST = 4096,
     FAR_ROWS = 4 * GRID_SIZE_MAX,
     PIXELS_MAX = TINY_TILE - 1, /* moved sideways in a tick */
     BESIDE = 2,                 /* columns of the map beside a level that is not wound */
@@ -34,39 +32,9 @@ bool tiny_flood_is_in_range(const Level *level)
 
 /* ---- crowds ------------------------------------------------------------------------------ */
 
-static size_t hash_of(double y, double dy, TinyMode mode)
+static CrowdKey key_of(double y, double dy, TinyMode mode)
 {
-    uint64_t a, b;
-    memcpy(&a, &y, sizeof a);
-    memcpy(&b, &dy, sizeof b);
-    uint64_t hash = (a * UINT64_C(0x9E3779B97F4A7C15)) ^ (b + mode) * UINT64_C(0xC2B2AE3D27D4EB4F);
-    hash ^= hash >> 29;
-    hash *= UINT64_C(0xBF58476D1CE4E5B9);
-    return (size_t)(hash ^ hash >> 32);
-}
-
-/* Where the crowd is in the hash table, or would be. */
-static size_t slot_of(const TinyFlood *f, double y, double dy, TinyMode mode)
-{
-    size_t slot = hash_of(y, dy, mode) & (f->slot_count - 1);
-    for (; f->slots[slot]; slot = (slot + 1) & (f->slot_count - 1)) {
-        const TinyCrowd *crowd = f->crowds[f->slots[slot] - 1];
-        if (crowd->y == y && crowd->dy == dy && crowd->mode == mode) break;
-    }
-    return slot;
-}
-
-static bool widen_slots(TinyFlood *f)
-{
-    const size_t count = f->slot_count ? f->slot_count * 2 : SLOTS_FIRST;
-    int32_t *slots = calloc(count, sizeof *slots);
-    if (!slots) return false;
-    free(f->slots);
-    f->slots = slots;
-    f->slot_count = count;
-    for (int32_t i = 0; i < f->count; i++)
-        f->slots[slot_of(f, f->crowds[i]->y, f->crowds[i]->dy, f->crowds[i]->mode)] = i + 1;
-    return true;
+    return (CrowdKey){.place = y, .dy = dy, .mode = (int32_t)mode};
 }
 
 static void *allocate(TinyFlood *f, size_t size)
@@ -111,21 +79,24 @@ static bool is_lost_at(const TinyFlood *f, double y, double dy, TinyMode mode)
            fall * (f->level->cols - 1) >= f->left_pixels;
 }
 
+static TinyCrowd *crowd_at(const TinyFlood *f, int32_t number)
+{
+    return f->index.crowds[number];
+}
+
 /* The number of the crowd, which is made if there is none; -1 when that failed. */
 static int32_t find_crowd(TinyFlood *f, double y, double dy, TinyMode mode)
 {
     y += 0.0; /* not -0 */
     dy += 0.0;
-    size_t slot = slot_of(f, y, dy, mode);
-    if (f->slots[slot]) return f->slots[slot] - 1;
+    const CrowdKey key = key_of(y, dy, mode);
+    const int32_t found = crowd_index_find(&f->index, &key), count = f->index.count;
+    if (found >= 0) return found;
     const size_t blocks = (size_t)(f->width + TINY_BLOCK - 1) / TINY_BLOCK;
     TinyCrowd *crowd = allocate(f, sizeof *crowd + blocks * sizeof crowd->blocks[0]);
     if (!crowd) return -1;
-    if (!ARRAY_RESERVE(&f->crowds, &f->capacity, f->count + 1, 1024)) {
-        free(crowd);
-        f->has_failed = true;
-        return -1;
-    }
+    f->has_failed |= !crowd_index_add(&f->index, &key, crowd);
+    if (f->has_failed) return -1;
     crowd->y = y;
     crowd->dy = dy;
     crowd->mode = mode;
@@ -134,42 +105,16 @@ static int32_t find_crowd(TinyFlood *f, double y, double dy, TinyMode mode)
     crowd->first = f->width;
     crowd->is_out = y >= (f->level->rows + 2) * TINY_TILE + 1;
     crowd->is_lost = is_lost_at(f, y, dy, mode);
-    f->crowds[f->count++] = crowd;
-    f->slots[slot] = f->count;
-    if ((size_t)f->count * 2 > f->slot_count && !widen_slots(f)) f->has_failed = true;
-    return f->count - 1;
+    return count;
 }
 
-/* ---- queue ------------------------------------------------------------------------------- */
-
+/* Those who stand come first, then the others by their speed, so that a flight is followed after
+ * all that may begin it. */
 static void push(TinyFlood *f, int32_t number)
 {
-    const TinyCrowd *crowd = f->crowds[number];
+    const TinyCrowd *crowd = crowd_at(f, number);
     const bool stands = crowd->mode == TINY_STANDING && crowd->dy == 0;
-    const TinyWaiting own = {stands ? -INFINITY : crowd->dy, number};
-    if (!ARRAY_RESERVE(&f->queue, &f->queue_capacity, f->waiting + 1, 1024)) {
-        f->has_failed = true;
-        return;
-    }
-    int32_t at = f->waiting++;
-    for (; at > 0 && f->queue[(at - 1) / 2].rank > own.rank; at = (at - 1) / 2)
-        f->queue[at] = f->queue[(at - 1) / 2];
-    f->queue[at] = own;
-}
-
-static int32_t pop(TinyFlood *f)
-{
-    const int32_t number = f->queue[0].crowd;
-    const TinyWaiting own = f->queue[--f->waiting];
-    int32_t at = 0;
-    for (int32_t next = 1; next < f->waiting; next = 2 * at + 1) {
-        if (next + 1 < f->waiting && f->queue[next + 1].rank < f->queue[next].rank) next++;
-        if (f->queue[next].rank >= own.rank) break;
-        f->queue[at] = f->queue[next];
-        at = next;
-    }
-    f->queue[at] = own;
-    return number;
+    f->has_failed |= !crowd_queue_push(&f->queue, stands ? -INFINITY : crowd->dy, number);
 }
 
 /* ---- what is there ----------------------------------------------------------------------- */
@@ -272,7 +217,7 @@ static void touch_finish(TinyFlood *f, int32_t col, int32_t row)
 /* Bodies in these pixels of the column are in the crowd. */
 static void add(TinyFlood *f, int32_t number, TinyWay way, int32_t col, uint32_t pixels)
 {
-    TinyCrowd *crowd = f->crowds[number];
+    TinyCrowd *crowd = crowd_at(f, number);
     const int32_t at = col - f->left, cols = f->level->cols;
     if (at < 0 || at >= f->width) { /* in a map that is wound its twin goes on there */
         f->leaves |= !f->is_wound;
@@ -344,7 +289,7 @@ static void arrive(TinyTurn *t, int32_t number, TinyWay way, int32_t col, uint32
 {
     TinyFlood *f = t->flood;
     if (number < 0) return;
-    const TinyCrowd *crowd = f->crowds[number];
+    const TinyCrowd *crowd = crowd_at(f, number);
     if (crowd->is_near_spikes && col >= 0 && col < f->level->cols)
         pixels &= ~deadly_at(f, crowd, way, col);
     if (!pixels) return;
@@ -494,7 +439,7 @@ static TinyTurn begin_turn(TinyFlood *f, const TinyCrowd *crowd, bool jumps, boo
 /* Follows a crowd on. */
 static void step(TinyFlood *f)
 {
-    TinyCrowd *crowd = f->crowds[pop(f)];
+    TinyCrowd *crowd = crowd_at(f, crowd_queue_pop(&f->queue));
     const int32_t first = crowd->first, end = crowd->end;
     take_news(f, crowd);
     crowd->first = f->width;
@@ -543,8 +488,8 @@ static void find_moves(TinyFlood *f)
 }
 
 /* `doors_open`: they may be. False when memory ran out. */
-static bool begin(TinyFlood *f, const Level *level, const Reach *reach,
-                  const TinyFloodOptions *options, bool is_wound, bool doors_open)
+static bool begin(TinyFlood *f, const Level *level, const Reach *reach, const CrowdOptions *options,
+                  bool is_wound, bool doors_open)
 {
     const size_t rows = (size_t)level->rows;
     const int32_t beside = is_wound ? level->cols + 1 : BESIDE;
@@ -560,7 +505,7 @@ static bool begin(TinyFlood *f, const Level *level, const Reach *reach,
     f->has_finish = calloc(rows, sizeof *f->has_finish);
     f->has_spikes = calloc(rows, sizeof *f->has_spikes);
     f->touched = calloc(rows * (size_t)level->cols, sizeof *f->touched);
-    bool done = f->has_finish && f->has_spikes && f->touched && widen_slots(f);
+    bool done = f->has_finish && f->has_spikes && f->touched;
     for (int32_t way = 0; way < TINY_WAY_COUNT; way++) {
         f->moved[way] = calloc((size_t)f->width + 4, sizeof *f->moved[way]);
         done = done && f->moved[way];
@@ -583,19 +528,16 @@ static bool begin(TinyFlood *f, const Level *level, const Reach *reach,
 void tiny_flood_done(TinyFlood *f)
 {
     const int32_t blocks = (f->width + TINY_BLOCK - 1) / TINY_BLOCK;
-    for (int32_t i = 0; i < f->count; i++) {
+    for (int32_t i = 0; i < f->index.count; i++)
         for (int32_t k = 0; k < blocks; k++)
-            free(f->crowds[i]->blocks[k]);
-        free(f->crowds[i]);
-    }
+            free(crowd_at(f, i)->blocks[k]);
     for (int32_t way = 0; way < TINY_WAY_COUNT; way++)
         free(f->moved[way]);
     free(f->has_finish);
     free(f->has_spikes);
     free(f->touched);
-    free(f->crowds);
-    free(f->slots);
-    free(f->queue);
+    crowd_index_done(&f->index);
+    crowd_queue_done(&f->queue);
     memset(f, 0, sizeof *f);
 }
 
@@ -608,9 +550,9 @@ static void mark_touched(TinyFlood *f, int32_t col, int32_t row)
 
 static void find_touched(TinyFlood *f)
 {
-    for (int32_t i = 0; i < f->count; i++)
+    for (int32_t i = 0; i < f->index.count; i++)
         for (int32_t at = 0; at < f->width; at++) {
-            const TinyCrowd *crowd = f->crowds[i];
+            const TinyCrowd *crowd = crowd_at(f, i);
             const TinyBlock *block = crowd->blocks[at / TINY_BLOCK];
             uint32_t pixels = 0;
             for (int32_t way = 0; block && way < TINY_WAY_COUNT; way++)
@@ -635,7 +577,7 @@ static bool touches_any(const TinyFlood *f, const PlaceList *list)
 /* Begins anew. */
 static void begin_again(TinyFlood *f, bool is_wound, bool doors_open)
 {
-    const TinyFloodOptions options = {f->stops_at_finish, f->bytes_max};
+    const CrowdOptions options = {f->stops_at_finish, f->bytes_max};
     const Level *level = f->level;
     const Reach *reach = f->reach;
     tiny_flood_done(f);
@@ -652,7 +594,7 @@ static void look_for_more(TinyFlood *f)
         const Place *place = &checkpoints->items[i];
         if (tiny_flood_touches(f, place->col, place->row)) start(f, place->col, place->row);
     }
-    if (f->waiting > 0 || f->has_failed || f->is_too_large) return;
+    if (f->queue.count > 0 || f->has_failed || f->is_too_large) return;
     if (!f->doors_open && f->level->door_count > 0 && touches_any(f, &f->level->keys))
         begin_again(f, f->is_wound, true);
     else
@@ -671,7 +613,7 @@ static bool has_ended(const TinyFlood *f)
 }
 
 bool tiny_flood_init(TinyFlood *f, const Level *level, const Reach *reach,
-                     const TinyFloodOptions *options)
+                     const CrowdOptions *options)
 {
     return begin(f, level, reach, options, false, false);
 }
@@ -681,7 +623,7 @@ bool tiny_flood_run(TinyFlood *f, int32_t turns)
     while (turns > 0 && !has_ended(f))
         if (f->leaves) {
             begin_again(f, true, f->doors_open);
-        } else if (f->waiting > 0) {
+        } else if (f->queue.count > 0) {
             step(f);
             turns--;
         } else {
@@ -705,8 +647,9 @@ bool tiny_flood_has(const TinyFlood *f, const TinyBody *body)
         y -= TINY_TILE;
     const int32_t at = (int32_t)floor((double)x / TINY_TILE) - f->left;
     if (f->is_wound && x >= cols * TINY_TILE && is_lost_at(f, y, body->dy, mode)) return true;
-    const size_t slot = slot_of(f, y + 0.0, body->dy + 0.0, mode);
-    if (!f->slots[slot] || at < 0 || at >= f->width) return false;
-    const TinyBlock *block = f->crowds[f->slots[slot] - 1]->blocks[at / TINY_BLOCK];
+    const CrowdKey key = key_of(y + 0.0, body->dy + 0.0, mode);
+    const int32_t number = crowd_index_find(&f->index, &key);
+    if (number < 0 || at < 0 || at >= f->width) return false;
+    const TinyBlock *block = crowd_at(f, number)->blocks[at / TINY_BLOCK];
     return block && block->seen[way][at % TINY_BLOCK] >> (x & (TINY_TILE - 1)) & 1;
 }

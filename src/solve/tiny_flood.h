@@ -31,6 +31,7 @@
 #define LEDGE_SOLVE_TINY_FLOOD_H
 
 #include "../engine/model.h"
+#include "crowds.h"
 #include "reach.h"
 
 typedef enum TinyMode {
@@ -61,13 +62,6 @@ typedef struct TinyCrowd {
     TinyBlock *blocks[]; /* NULL: nobody is there */
 } TinyCrowd;
 
-/* A crowd in the queue: those that stand come first, then the others by their speed, so that a
- * flight is followed after all that may begin it. */
-typedef struct TinyWaiting {
-    double rank;
-    int32_t crowd;
-} TinyWaiting;
-
 typedef struct TinyFlood {
     const Level *level;
     const Reach *reach;
@@ -80,14 +74,8 @@ typedef struct TinyFlood {
     int32_t right_stop, left_stop;     /* and if it stops in that tick */
     uint32_t deadly[3][2];         /* by kind of spikes, and columns before theirs: the pixels */
     bool *has_finish, *has_spikes; /* by row */
-    TinyCrowd **crowds;
-    int32_t count;
-    size_t capacity;
-    int32_t *slots; /* hash table of crowds, plus 1 */
-    size_t slot_count;
-    TinyWaiting *queue; /* a heap */
-    int32_t waiting;
-    size_t queue_capacity;
+    CrowdIndex index;
+    CrowdQueue queue;
     uint32_t *moved[TINY_WAY_COUNT]; /* of the crowd that is followed on */
     bool *touched;                   /* by cell */
     size_t bytes, bytes_max;
@@ -98,14 +86,9 @@ typedef struct TinyFlood {
 /* Is the body slow enough, in a level with the model `tiny`? */
 bool tiny_flood_is_in_range(const Level *level);
 
-typedef struct TinyFloodOptions {
-    bool stops_at_finish; /* once that is touched */
-    size_t bytes_max;     /* with more it is too large */
-} TinyFloodOptions;
-
 /* A flood in which a body has started; `reach` is done. False when memory ran out. */
 bool tiny_flood_init(TinyFlood *flood, const Level *level, const Reach *reach,
-                     const TinyFloodOptions *options);
+                     const CrowdOptions *options);
 void tiny_flood_done(TinyFlood *flood);
 
 /* Follows crowds on, at most `turns` times. True when there is nothing left to do: it is whole, too
