@@ -6,7 +6,7 @@
 #define LEDGE_TESTS_CROWD_PLAY_H
 
 #include "arena.h"
-
+#include "full.h"
 #include "level_maker.h"
 
 /* What is found, and what fails where a body is elsewhere. */
@@ -18,7 +18,13 @@ typedef struct CrowdStates {
     void (*place)(const Model *player, int32_t *col, int32_t *row);
 } CrowdStates;
 
-enum { CROWD_RUNS = 80, CROWD_MACROS = 8, CROWD_KEPT_MAX = 400, CROWD_LAPS = 3 };
+enum {
+    CROWD_FEW_LEVELS = 60,
+    CROWD_RUNS = 80,
+    CROWD_MACROS = 8,
+    CROWD_KEPT_MAX = 400,
+    CROWD_LAPS = 3
+};
 
 typedef struct CrowdWalk {
     const Level *level;
@@ -95,6 +101,33 @@ static inline void crowd_play(const Arena *arena, const CrowdStates *states, uin
         crowd_run(&walk);
     free(walk.seen);
     free(walk.kept);
+}
+
+static inline uint32_t crowd_wanted(const char *name, uint32_t otherwise)
+{
+    const char *number = getenv(name);
+    return number ? (uint32_t)atoi(number) : otherwise;
+}
+
+/* Plays in yards that `yard` makes from seeds, so many as LEDGE_REACH_LEVELS says, from
+ * LEDGE_REACH_FIRST on. Of one in `one_of` at least all states must be found: then `play` is true.
+ */
+static inline void
+crowd_play_in_yards(char *(*yard)(uint32_t seed),
+                    bool (*play)(const char *text, const char *name, uint32_t seed), int32_t one_of)
+{
+    const uint32_t first = crowd_wanted("LEDGE_REACH_FIRST", 0);
+    const int32_t count =
+        sampled((int)crowd_wanted("LEDGE_REACH_LEVELS", CROWD_FEW_LEVELS / 10) * 10);
+    int32_t played = 0;
+    for (uint32_t seed = first; seed < first + (uint32_t)count; seed++) {
+        char *text = yard(seed), name[2000];
+        snprintf(name, sizeof name, "yard %u\n%s", (unsigned)seed, text);
+        played += play(text, name, seed + 1);
+        free(text);
+    }
+    print_message("# %d of %d\n", (int)played, (int)count);
+    assert_true(played > count / one_of);
 }
 
 /* Adds a few of these lines of physics, no key twice: they begin with other letters. */

@@ -3,14 +3,13 @@
  *
  * LEDGE_REACH_LEVELS says how many levels (`make check-full`); without it there are few. */
 #include "arena.h"
-#include "full.h"
 
 #include "../src/solve/cell_flood.h"
 #include "../src/solve/verdict.h"
 #include "crowd_play.h"
 #include "states.h"
 
-enum { FEW_LEVELS = 60, TURNS_MAX = 60000 };
+enum { TURNS_MAX = 60000 };
 
 /* ---- random play ------------------------------------------------------------------------- */
 
@@ -108,26 +107,10 @@ static char *cell_yard(uint32_t seed)
     return maker_text(&m);
 }
 
-static uint32_t wanted(const char *name, uint32_t otherwise)
-{
-    const char *number = getenv(name);
-    return number ? (uint32_t)atoi(number) : otherwise;
-}
-
 static void no_player_of_cell_is_in_a_state_that_was_not_found(void **state)
 {
-    const uint32_t first = wanted("LEDGE_REACH_FIRST", 0);
-    const int32_t count = sampled((int)wanted("LEDGE_REACH_LEVELS", FEW_LEVELS / 10) * 10);
-    int32_t played = 0;
     (void)state;
-    for (uint32_t seed = first; seed < first + (uint32_t)count; seed++) {
-        char *text = cell_yard(seed), name[2000];
-        snprintf(name, sizeof name, "yard %u\n%s", (unsigned)seed, text);
-        played += play(text, name, seed + 1);
-        free(text);
-    }
-    print_message("# %d of %d\n", (int)played, (int)count);
-    assert_true(played > count / 4);
+    crowd_play_in_yards(cell_yard, play, 4);
 }
 
 /* ---- what is proved ---------------------------------------------------------------------- */
