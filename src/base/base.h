@@ -51,6 +51,22 @@ static inline int32_t abs_i32(int32_t v)
     return v < 0 ? -v : v;
 }
 
+/* The greatest common divisor and the least common multiple. Need a and b above 0. */
+static inline int32_t gcd_i32(int32_t a, int32_t b)
+{
+    while (b > 0) {
+        const int32_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+static inline int64_t lcm_i32(int32_t a, int32_t b)
+{
+    return (int64_t)(a / gcd_i32(a, b)) * b;
+}
+
 static inline int32_t sign_i32(int32_t v)
 {
     return (v > 0) - (v < 0);

@@ -55,10 +55,11 @@ static bool has_ice(const Level *level)
     return false;
 }
 
-/* The longest way sideways in a tick: a body needs a run to get faster, and a wall ends its speed.
- * The surface that slows least counts everywhere. */
-static double fastest_walk(const CellParams *p, const Level *level)
+/* A body needs a run to get faster, and a wall ends its speed. The surface that slows least counts
+ * everywhere. */
+double model_bound_cell_walk(const Level *level)
 {
+    const CellParams *p = &level->physics.as.cell;
     double friction = friction_of(p, p->frict), speed = fabs(p->dx0), best = speed, way = 0;
     bool sets = !isnan(p->walk_set);
     friction = fmax(friction, option_or(p->frict_air, friction));
@@ -72,11 +73,6 @@ static double fastest_walk(const CellParams *p, const Level *level)
         speed *= friction;
     }
     return best;
-}
-
-double model_bound_cell_walk(const Level *level)
-{
-    return fastest_walk(&level->physics.as.cell, level);
 }
 
 /* One tick of a body's `dy`; returns how far it moves. */
@@ -118,7 +114,7 @@ static bool is_cell_bounded(const CellParams *p, const Level *level)
                             p->on.overflow == CELL_OVERFLOW_LOOP;
     if (is_placed || may_miss_own_row || p->radius > 0.5 || !(p->gravity > 0)) return false;
     if (p->on.tunnel == CELL_TUNNEL_SUBSTEP) return true;
-    return fastest_walk(p, level) <= 1 && fastest_fall(p, level->rows) <= 1 &&
+    return model_bound_cell_walk(level) <= 1 && fastest_fall(p, level->rows) <= 1 &&
            strongest_jump(p) <= 1;
 }
 
@@ -143,7 +139,7 @@ static void find_cell_pace(const CellParams *p, const Level *level, Envelope *en
                     p->on.grab == CELL_OFF && p->xr == 0.5;
     if (!is_plain) return;
     bool sets = !isnan(p->walk_set);
-    envelope->pace = fixed_above(fastest_walk(p, level));
+    envelope->pace = fixed_above(model_bound_cell_walk(level));
     envelope->start = fixed_above(fmax(fabs(p->dx0), sets ? fabs(p->walk_set) : 0));
     envelope->gain = sets ? 0 : fixed_above(fabs(p->walk));
 }
@@ -151,7 +147,7 @@ static void find_cell_pace(const CellParams *p, const Level *level, Envelope *en
 static void find_cell_envelope(const Level *level, Envelope *envelope)
 {
     const CellParams *p = &level->physics.as.cell;
-    const Sideways sideways = steady(fastest_walk(p, level));
+    const Sideways sideways = steady(model_bound_cell_walk(level));
     double stands = p->variant == CELL_003 ? 0.5 : 0.02; /* above the lower border, at most */
     envelope->corner = min_i32(ONE / 2, fixed_above(p->radius));
     if (!is_cell_bounded(p, level)) return;

@@ -324,22 +324,11 @@ static bool is_near(const BankWays *ways, int32_t actor, const SpanList *reached
     return false;
 }
 
-static int64_t common_period(int32_t a, int32_t b)
-{
-    int32_t divisor = a, rest = b;
-    while (rest > 0) {
-        const int32_t next = divisor % rest;
-        divisor = rest;
-        rest = next;
-    }
-    return (int64_t)a / divisor * b;
-}
-
 /* Adds the monster, if the group is empty or stays short. */
 static bool group_takes(BankGroup *group, int32_t actor, const ActorOrbit *orbit)
 {
     const bool repeats = actor_orbit_repeats(orbit);
-    const int64_t period = common_period(group->period, repeats ? actor_orbit_period(orbit) : 1);
+    const int64_t period = lcm_i32(group->period, repeats ? actor_orbit_period(orbit) : 1);
     if (group->count > 0 && period > JOINT_TICKS) return false;
     group->actors[group->count++] = actor;
     group->begin = max_i32(group->begin, repeats ? orbit->loop : orbit->count);

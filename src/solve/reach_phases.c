@@ -63,18 +63,13 @@ static void note_columns(const PhasePair *pair, const ActorOrbitStep *now, int32
     }
 }
 
-static int32_t common_divisor(int32_t a, int32_t b)
-{
-    return b == 0 ? a : common_divisor(b, a % b);
-}
-
 /* When both go round the one can be at any tick that differs from the other's by a multiple of what
  * their periods have in common. False when nothing follows from that, or it takes too long. */
 static bool note_rounds(const PhasePair *pair)
 {
     enum { STEPS_MAX = 1 << 22 };
     const int32_t period = actor_orbit_period(pair->last), own = actor_orbit_period(pair->next);
-    const int32_t common = common_divisor(period, own), first = pair->last->loop;
+    const int32_t common = gcd_i32(period, own), first = pair->last->loop;
     if (common <= pair->ticks || (int64_t)own * (period / common) > STEPS_MAX) return false;
     const int32_t later = (first + pair->ticks) / period * period + period;
     for (int32_t i = 0; i < own; i++) {

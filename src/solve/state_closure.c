@@ -46,14 +46,10 @@ typedef struct Closure {
 /* The ticks after which all lifts are where they were, if those are no more than `most`. */
 static int32_t period_of_lifts(const Terrain *terrain, int32_t most)
 {
-    int32_t period = 1;
-    for (int32_t i = 0; i < terrain->lift_count && period <= most; i++) {
-        int32_t both = period;
-        while (both % (2 * terrain->lifts[i].ticks) != 0 && both <= most)
-            both += period;
-        period = both;
-    }
-    return period;
+    int64_t period = 1;
+    for (int32_t i = 0; i < terrain->lift_count && period <= most; i++)
+        period = lcm_i32((int32_t)period, 2 * terrain->lifts[i].ticks);
+    return (int32_t)(period <= most ? period : most + 1);
 }
 
 static bool has_ladder(const Level *level)

@@ -37,7 +37,7 @@ typedef struct FloodBlock {
 } FloodBlock;
 
 typedef struct StateFlood {
-    const Moves *moves; /* of which level, params, places, flights and options are used */
+    const Moves *moves; /* of which level, params, places and flights are used */
     PlaceRows rows;
     int32_t words, parts; /* of a set; of a crowd: those of its sets */
     size_t size;          /* of a crowd, in words */

@@ -216,12 +216,14 @@ static bool find_reach(Prover *prover, const Level *level, const ReachOptions *o
 }
 
 /* Goes on with the proof by states. False when memory ran out. */
-static bool follow_states(Prover *prover, int32_t states, ReachProof *proof)
+static bool follow_states(Prover *prover, int32_t states, Verdict *verdict)
 {
+    ReachProof proof = {.is_impossible = false};
     if (!prover->states || !state_proof_run(prover->states, states)) return true;
-    bool done = state_proof_judge(prover->states, proof);
+    bool done = state_proof_judge(prover->states, &proof);
     state_proof_destroy(prover->states);
     prover->states = NULL;
+    take_proof(&proof, verdict);
     return done;
 }
 
@@ -229,22 +231,16 @@ static bool follow_states(Prover *prover, int32_t states, ReachProof *proof)
  * memory ran out. */
 static bool follow_states_in_turn(Prover *prover, bool is_getting_on, Verdict *verdict)
 {
-    ReachProof proof = {.is_impossible = false};
     const int32_t nodes = verdict->nodes - prover->nodes;
     prover->nodes = verdict->nodes;
-    if (is_getting_on) return true;
-    if (!follow_states(prover, nodes * STATES_PER_NODE, &proof)) return false;
-    take_proof(&proof, verdict);
-    return true;
+    return is_getting_on || follow_states(prover, nodes * STATES_PER_NODE, verdict);
 }
 
 /* All that are left, as long as the caller wants. False when memory ran out. */
 static bool follow_last_states(Prover *prover, const VerdictOptions *options, Verdict *verdict)
 {
-    ReachProof proof = {.is_impossible = false};
     while (prover->states && may_go_on(options, verdict->nodes))
-        if (!follow_states(prover, ASK_STATES, &proof)) return false;
-    take_proof(&proof, verdict);
+        if (!follow_states(prover, ASK_STATES, verdict)) return false;
     return true;
 }
 
