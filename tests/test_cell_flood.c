@@ -6,31 +6,32 @@
 
 #include "../src/solve/cell_flood.h"
 #include "../src/solve/verdict.h"
-#include "crowd_play.h"
+#include "random_play.h"
 #include "states.h"
 
-enum { TURNS_MAX = 60000 };
+enum { TURNS_MAX = 60000, RUNS = 80, LAPS = 0 };
 
 /* ---- random play ------------------------------------------------------------------------- */
 
-static void check(const void *flood, const char *name, const Game *game)
+static void check(const RandomPlay *play, const Game *game)
 {
     const CellBody *b = &game->player.as.cell;
-    if (!cell_flood_has(flood, b))
-        fail_msg("%s: cell %d,%d, xr %.17g, yr %.17g, dx %g, dy %.17g%s in tick %d", name, b->cx,
-                 b->cy, b->xr, b->yr, b->dx, b->dy, b->jump_held ? ", held," : "",
+    if (!cell_flood_has(play->found, b))
+        fail_msg("%s: cell %d,%d, xr %.17g, yr %.17g, dx %g, dy %.17g%s in tick %d", play->name,
+                 b->cx, b->cy, b->xr, b->yr, b->dx, b->dy, b->jump_held ? ", held," : "",
                  (int)game->ticks);
 }
 
 static bool touches(const void *flood, int32_t col, int32_t row)
 {
-    return cell_flood_touches(flood, col, row);
+    return crowd_flood_touches(flood, col, row);
 }
 
-static void find_place(const Model *player, int32_t *col, int32_t *row)
+static void find_place(const Game *game, const Level *level, int32_t *col, int32_t *row)
 {
-    *col = player->as.cell.cx;
-    *row = player->as.cell.cy;
+    (void)level;
+    *col = game->player.as.cell.cx;
+    *row = game->player.as.cell.cy;
 }
 
 /* Is it one whose states are found? */
@@ -46,11 +47,12 @@ static bool play(const char *text, const char *name, uint32_t seed)
     assert_true(reach && reach_run_all(reach));
     if (cell_flood_is_in_range(level)) {
         assert_true(cell_flood_init(&flood, level, reach, &options));
-        is_played = cell_flood_run(&flood, TURNS_MAX) && flood.is_whole;
-        assert_false(flood.has_failed);
-        const CrowdStates states = {&flood, name, check, touches, find_place};
-        if (is_played) crowd_play(&arena, &states, seed);
-        cell_flood_done(&flood);
+        is_played = crowd_flood_run(&flood.base, TURNS_MAX) && flood.base.is_whole;
+        assert_false(flood.base.has_failed);
+        const RandomPlay plays = {level,       name,  RUNS,    3,         LAPS,
+                                  &flood.base, check, touches, find_place};
+        if (is_played) random_play(&plays, seed);
+        crowd_flood_done(&flood.base);
     }
     reach_destroy(reach);
     arena_close(&arena);
@@ -103,14 +105,14 @@ static char *cell_yard(uint32_t seed)
     if (maker_chance(&m, 20)) maker_fill(&m, m.cols / 2, 0, 1, m.rows, 'D');
     maker_put(&m, maker_random(&m, m.cols), maker_random(&m, m.rows), 'F');
     maker_put(&m, maker_random(&m, m.cols), maker_random(&m, m.rows), '@');
-    crowd_add_physics(&m, "cell", lines, ARRAY_LENGTH(lines));
+    random_play_add_physics(&m, "cell", lines, ARRAY_LENGTH(lines));
     return maker_text(&m);
 }
 
 static void no_player_of_cell_is_in_a_state_that_was_not_found(void **state)
 {
     (void)state;
-    crowd_play_in_yards(cell_yard, play, 4);
+    random_play_in_yards(cell_yard, play, 4);
 }
 
 /* ---- what is proved ---------------------------------------------------------------------- */
@@ -304,15 +306,21 @@ static void crowds_that_differ_in_a_number_are_two(void **state)
     static const CrowdKey keys[] = {{1, 2, 0.25, 0.5, 0},  {2, 2, 0.25, 0.5, 0},
                                     {1, 3, 0.25, 0.5, 0},  {1, 2, 0, 0.5, 0},
                                     {1, 2, 0.25, 0.75, 0}, {1, 2, 0.25, 0.5, 1}};
-    CrowdIndex index = {.count = 0};
+    Arena arena;
+    CellFlood flood;
+    const CrowdOptions options = {.bytes_max = STATE_PROOF_BYTES_MAX};
     (void)state;
+    open_level(&arena, "", "@\n#\n");
+    assert_true(cell_flood_init(&flood, &arena.level, NULL, &options));
+    const int32_t first = flood.base.index.count;
     for (int32_t i = 0; i < (int32_t)ARRAY_LENGTH(keys); i++) {
-        assert_int_equal(crowd_index_find(&index, &keys[i]), -1);
-        assert_true(crowd_index_add(&index, &keys[i], NULL));
+        assert_int_equal(crowd_flood_find(&flood.base, &keys[i]), -1);
+        assert_non_null(crowd_flood_add(&flood.base, &keys[i], 1));
         for (int32_t k = 0; k <= i; k++)
-            assert_int_equal(crowd_index_find(&index, &keys[k]), k);
+            assert_int_equal(crowd_flood_find(&flood.base, &keys[k]), first + k);
     }
-    crowd_index_done(&index);
+    crowd_flood_done(&flood.base);
+    arena_close(&arena);
 }
 
 static void the_lowest_rank_comes_first(void **state)

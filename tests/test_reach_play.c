@@ -11,74 +11,29 @@
 #include "../src/game/player.h"
 #include "../src/solve/envelope.h"
 #include "../src/solve/opening.h"
-#include "level_maker.h"
+#include "random_play.h"
 
-enum { FEW_LEVELS = 4, RUNS = 60, MACROS = 8, KEPT_MAX = 400 };
+enum { FEW_LEVELS = 4, RUNS = 60 };
 
-typedef struct Walk {
-    const Level *level;
-    const Reach *reach;
-    const char *name;
-    Maker chance; /* only its random numbers are used */
-    uint8_t *seen;
-    Game *kept;
-    int32_t kept_count;
-} Walk;
-
-static Input any_input(Walk *walk)
+static void find_place(const Game *game, const Level *level, int32_t *col, int32_t *row)
 {
-    static const Input liked[] = {
-        INPUT_RIGHT, INPUT_LEFT, INPUT_RIGHT | INPUT_JUMP, INPUT_LEFT | INPUT_JUMP,
-        INPUT_UP,    INPUT_JUMP};
-    if (maker_chance(&walk->chance, 25)) return (Input)maker_random(&walk->chance, INPUT_ALL + 1);
-    return liked[maker_random(&walk->chance, ARRAY_LENGTH(liked))];
+    const Pose pose = game_pose(game, level);
+    *col = fixed_floor(pose.x);
+    *row = fixed_floor(pose.y - 1);
 }
 
-/* Keeps the game if the player's cell is new. */
-static void look(Walk *walk, const Game *game)
+static void check(const RandomPlay *play, const Game *game)
 {
-    const Level *level = walk->level;
-    Pose pose;
-    player_pose(&game->player, level, &game->terrain, &pose);
-    int32_t col = fixed_floor(pose.x), row = fixed_floor(pose.y - 1);
-    if (game->status != GAME_RESPAWNING && !reach_has(walk->reach, col, row))
-        fail_msg("%s: the player is in cell %d,%d in tick %d", walk->name, (int)col, (int)row,
+    int32_t col, row;
+    find_place(game, play->level, &col, &row);
+    if (!reach_has(play->found, col, row))
+        fail_msg("%s: the player is in cell %d,%d in tick %d", play->name, (int)col, (int)row,
                  (int)game->ticks);
-    if (col < 0 || col >= level->cols || row < 0 || row >= level->rows) return;
-    if (walk->seen[row * level->cols + col]++ || walk->kept_count == KEPT_MAX) return;
-    walk->kept[walk->kept_count++] = *game;
 }
 
-/* Things that were touched are known by the events. */
-static void check_events(const Walk *walk, const GameEvents *events)
+static bool touches(const void *reach, int32_t col, int32_t row)
 {
-    for (int32_t i = 0; i < events->count; i++) {
-        const GameEvent *e = &events->items[i];
-        bool is_thing = e->kind == EVENT_COIN || e->kind == EVENT_KEY || e->kind == EVENT_FINISH ||
-                        e->kind == EVENT_CHECKPOINT;
-        if (is_thing && !reach_touches(walk->reach, e->col, e->row))
-            fail_msg("%s: the player has touched cell %d,%d", walk->name, (int)e->col, (int)e->row);
-    }
-}
-
-static void run(Walk *walk)
-{
-    Game game = walk->kept[maker_random(&walk->chance, walk->kept_count)];
-    GameEvents events;
-    for (int32_t i = 0; i < MACROS; i++) {
-        Input input = any_input(walk);
-        for (int32_t tick = maker_between(&walk->chance, 1, 24); tick > 0; tick--) {
-            game_step(&game, walk->level, input, &events, NULL);
-            check_events(walk, &events);
-            look(walk, &game);
-        }
-    }
-}
-
-static int32_t attacks_wanted(void)
-{
-    const char *wanted = getenv("LEDGE_ATTACK");
-    return wanted ? atoi(wanted) : 1;
+    return reach_touches(reach, col, row);
 }
 
 static int32_t impossible; /* levels so far */
@@ -101,17 +56,10 @@ static void play(const char *text, const char *name, uint32_t seed)
     assert_true(reach_run_all(reach));
     ReachProof proof;
     reach_judge(reach, false, &proof);
-    Walk walk = {.level = level, .reach = reach, .name = name, .chance = {.random = seed}};
-    walk.seen = calloc((size_t)level->cols * (size_t)level->rows, 1);
-    walk.kept = malloc(KEPT_MAX * sizeof *walk.kept);
-    assert_true(walk.seen && walk.kept);
-    game_init(&walk.kept[0], level);
-    walk.kept_count = 1;
-    for (int32_t i = 0; i < (proof.is_impossible ? RUNS * attacks_wanted() : RUNS); i++)
-        run(&walk);
+    const int32_t attacks = proof.is_impossible ? random_play_wanted("LEDGE_ATTACK", 1) : 1;
+    random_play(&(RandomPlay){level, name, RUNS * attacks, 1, 0, reach, check, touches, find_place},
+                seed);
     impossible += proof.is_impossible;
-    free(walk.seen);
-    free(walk.kept);
     reach_destroy(reach);
     reach_destroy(first);
     opening_done(&opening);
@@ -120,14 +68,12 @@ static void play(const char *text, const char *name, uint32_t seed)
 
 static int32_t levels_wanted(void)
 {
-    const char *wanted = getenv("LEDGE_REACH_LEVELS");
-    return wanted ? atoi(wanted) : FEW_LEVELS;
+    return random_play_wanted("LEDGE_REACH_LEVELS", FEW_LEVELS);
 }
 
 static uint32_t first_wanted(void)
 {
-    const char *wanted = getenv("LEDGE_REACH_FIRST");
-    return wanted ? (uint32_t)atoi(wanted) : 0;
+    return (uint32_t)random_play_wanted("LEDGE_REACH_FIRST", 0);
 }
 
 static void no_player_leaves_the_reach_of_a_made_level(void **state)

@@ -11,17 +11,10 @@
 #include "../src/game/player.h"
 #include "../src/solve/state_flood.h"
 #include "level_edits.h"
+#include "random_play.h"
 #include "states.h"
 
-enum {
-    STATES_MAX = 100000,
-    FEW_STATES = 1000,
-    FEW_LEVELS = 2,
-    RUNS = 100,
-    MACROS = 8,
-    CHECKPOINTS = 4,
-    KEPT_MAX = 400
-};
+enum { STATES_MAX = 100000, FEW_LEVELS = 2, RUNS = 100, CHECKPOINTS = 4 };
 
 /* ---- what is proved ---------------------------------------------------------------------- */
 
@@ -253,23 +246,17 @@ typedef enum How { STANDING, CLIMBING, FLYING, HOW_COUNT } How;
 /* Of the dead only the first few are looked at. */
 enum { DEAD_COUNT = 5, COVER_PART = ONE / 16 };
 
-typedef struct Walk {
-    const Level *level;
+typedef struct Cover {
     const StateFlood *flood;
-    const char *name;
-    Maker chance;      /* only its random numbers are used */
     uint32_t *covered; /* by place, height in COVER_PART and How: bit n: with those of n dead */
-    uint8_t *seen;
-    Game *kept;
-    int32_t kept_count;
-} Walk;
+} Cover;
 
-static uint32_t *covered_at(const Walk *walk, int32_t at, int32_t part, How how)
+static uint32_t *covered_at(const Cover *cover, int32_t at, int32_t part, How how)
 {
-    const PlaceMap *places = &walk->flood->moves->places;
+    const PlaceMap *places = &cover->flood->moves->places;
     const int32_t parts = places->rows * (ONE / COVER_PART);
     part = clamp_i32(part - places->top * (ONE / COVER_PART), 0, parts - 1);
-    return &walk->covered[((size_t)at * (size_t)parts + (size_t)part) * HOW_COUNT + how];
+    return &cover->covered[((size_t)at * (size_t)parts + (size_t)part) * HOW_COUNT + how];
 }
 
 /* The first few of those that are dead behind whoever is in the interval. */
@@ -284,8 +271,8 @@ static uint32_t dead_at(const StateFlood *flood, const uint64_t *crowd, int32_t 
 
 static void cover_state(void *context, FloodState state, const uint64_t *crowd)
 {
-    const Walk *walk = context;
-    const Moves *moves = walk->flood->moves;
+    const Cover *cover = context;
+    const Moves *moves = cover->flood->moves;
     const StateBlock described = {.height = state.height, .kind = state.kind};
     const How how = state.kind == STATE_GROUND    ? STANDING
                     : height_is_climb(state.kind) ? CLIMBING
@@ -295,27 +282,27 @@ static void cover_state(void *context, FloodState state, const uint64_t *crowd)
     for (int32_t at = 0; at < moves->places.count; at++) {
         if (crowd[at / 64] == 0) at |= 63;
         if (!set_has(crowd, at)) continue;
-        const uint32_t dead = UINT32_C(1) << dead_at(walk->flood, crowd, at);
+        const uint32_t dead = UINT32_C(1) << dead_at(cover->flood, crowd, at);
         for (int32_t part = floor_div(feet.low, COVER_PART);
              part <= floor_div(feet.high, COVER_PART); part++)
-            *covered_at(walk, at, part, how) |= dead;
+            *covered_at(cover, at, part, how) |= dead;
     }
 }
 
 /* Where the bodies of the states are. The caller frees it. */
-static void cover(Walk *walk)
+static void find_cover(Cover *cover)
 {
-    const PlaceMap *places = &walk->flood->moves->places;
-    walk->covered = calloc((size_t)places->count * (size_t)places->rows,
-                           (size_t)(ONE / COVER_PART) * HOW_COUNT * sizeof *walk->covered);
-    assert_non_null(walk->covered);
-    state_flood_see(walk->flood, cover_state, walk);
+    const PlaceMap *places = &cover->flood->moves->places;
+    cover->covered = calloc((size_t)places->count * (size_t)places->rows,
+                            (size_t)(ONE / COVER_PART) * HOW_COUNT * sizeof *cover->covered);
+    assert_non_null(cover->covered);
+    state_flood_see(cover->flood, cover_state, cover);
 }
 
 /* Is there a state of such a body, with no more dead than there are in the game? */
-static bool is_covered(const Walk *walk, const Game *game, int32_t at, int32_t part, How how)
+static bool is_covered(const Cover *cover, const Game *game, int32_t at, int32_t part, How how)
 {
-    uint32_t covered = *covered_at(walk, at, part, how), dead = 0;
+    uint32_t covered = *covered_at(cover, at, part, how), dead = 0;
     for (int32_t i = 0; i < min_i32(DEAD_COUNT, game->actors.count); i++)
         if (!game->actors.items[i].alive) dead |= UINT32_C(1) << i;
     for (uint32_t i = 0; covered; i++, covered >>= 1)
@@ -323,69 +310,45 @@ static bool is_covered(const Walk *walk, const Game *game, int32_t at, int32_t p
     return false;
 }
 
-/* Keeps the game if the player's cell is new. */
-static void look(Walk *walk, const Game *game)
+static void check(const RandomPlay *play, const Game *game)
 {
-    const Level *level = walk->level;
+    const Cover *cover = play->found;
     const Body *body = model_body(&game->player);
     if (game->status != GAME_PLAYING) return;
     const How how = body->grounded ? STANDING : body->climbing ? CLIMBING : FLYING;
-    const int32_t at = body->x / walk->flood->moves->places.step;
-    if (!is_covered(walk, game, at, floor_div(body->y, COVER_PART), how))
-        fail_msg("%s: the player is at %d,%d (%d) in tick %d", walk->name, (int)body->x,
+    const int32_t at = body->x / cover->flood->moves->places.step;
+    if (!is_covered(cover, game, at, floor_div(body->y, COVER_PART), how))
+        fail_msg("%s: the player is at %d,%d (%d) in tick %d", play->name, (int)body->x,
                  (int)body->y, (int)how, (int)game->ticks);
-    int32_t col = body_col(body), row = body_row(body);
-    if (col < 0 || col >= level->cols || row < 0 || row >= level->rows) return;
-    if (walk->seen[row * level->cols + col]++ || walk->kept_count == KEPT_MAX) return;
-    walk->kept[walk->kept_count++] = *game;
 }
 
-static void run(Walk *walk)
+static void find_place(const Game *game, const Level *level, int32_t *col, int32_t *row)
 {
-    static const Input liked[] = {
-        INPUT_RIGHT, INPUT_LEFT, INPUT_RIGHT | INPUT_JUMP, INPUT_LEFT | INPUT_JUMP,
-        INPUT_UP,    INPUT_JUMP};
-    Game game = walk->kept[maker_random(&walk->chance, walk->kept_count)];
-    GameEvents events;
-    for (int32_t i = 0; i < MACROS; i++) {
-        Input input = maker_chance(&walk->chance, 25)
-                          ? (Input)maker_random(&walk->chance, INPUT_ALL + 1)
-                          : liked[maker_random(&walk->chance, ARRAY_LENGTH(liked))];
-        for (int32_t tick = maker_between(&walk->chance, 1, 24); tick > 0; tick--) {
-            game_step(&game, walk->level, input, &events, NULL);
-            look(walk, &game);
-        }
-    }
+    const Body *body = model_body(&game->player);
+    (void)level;
+    *col = body_col(body);
+    *row = body_row(body);
 }
 
 static void play_in(const StateFlood *flood, const char *name, uint32_t seed)
 {
-    const Level *level = flood->moves->level;
-    Walk walk = {.level = level, .flood = flood, .name = name, .chance = {.random = seed}};
-    cover(&walk);
-    walk.seen = calloc((size_t)level->cols * (size_t)level->rows, 1);
-    walk.kept = malloc(KEPT_MAX * sizeof *walk.kept);
-    assert_true(walk.seen && walk.kept);
-    game_init(&walk.kept[0], level);
-    walk.kept_count = 1;
-    for (int32_t i = 0; i < RUNS; i++)
-        run(&walk);
-    free(walk.covered);
-    free(walk.seen);
-    free(walk.kept);
+    Cover cover = {flood, NULL};
+    find_cover(&cover);
+    const RandomPlay play = {.level = flood->moves->level,
+                             .name = name,
+                             .runs = RUNS,
+                             .kept_in_cell = 1,
+                             .found = &cover,
+                             .check = check,
+                             .place = find_place};
+    random_play(&play, seed);
+    free(cover.covered);
 }
 
 static bool are_few(void *context, int32_t states)
 {
     (void)context;
     return states < STATES_MAX;
-}
-
-static bool are_any(void *context, int32_t states)
-{
-    (void)context;
-    (void)states;
-    return true;
 }
 
 /* Is the state in the flood? A body that a graph knows to be exactly on a border may be there in
@@ -438,7 +401,6 @@ static bool find_states(States *states, const char *text)
     memset(states, 0, sizeof *states);
     arena_open(&states->arena, text);
     const Level *level = &states->arena.level;
-    states->options.may_go_on = are_any;
     *m = (Moves){.level = level,
                  .params = model_body_params(&level->physics),
                  .options = &states->options};
@@ -657,8 +619,7 @@ static void a_long_flight_is_followed(void **state)
 static void no_player_leaves_the_states_of_a_made_level_nor_does_one_found_alone(void **state)
 {
     (void)state;
-    const char *wanted = getenv("LEDGE_REACH_LEVELS");
-    const uint32_t levels = wanted ? (uint32_t)atoi(wanted) : FEW_LEVELS;
+    const uint32_t levels = (uint32_t)random_play_wanted("LEDGE_REACH_LEVELS", FEW_LEVELS);
     int32_t played = 0, number = 0;
     for (uint32_t seed = 0; seed < levels; seed++)
         for (int32_t style = 0; style < MAKER_STYLES; style++)
@@ -679,13 +640,12 @@ static void no_player_leaves_the_states_of_a_made_level_nor_does_one_found_alone
 /* Levels of the world, which have checkpoints, while an author works on them. */
 static void no_player_leaves_the_states_of_an_edited_level(void **state)
 {
-    static const char *const names[] = {"06-the-old-mill",    "10-the-pen",
-                                        "02-stepping-stones", "05-rolling-hills",
-                                        "12-down-the-well",   "21-gulls",
-                                        "07-ropes-end",       "b2-the-long-climb",
-                                        "03-thorns"};
-    const char *wanted = getenv("LEDGE_REACH_LEVELS");
-    const uint32_t levels = wanted ? (uint32_t)atoi(wanted) : FEW_LEVELS;
+    static const char *const names[] = {"07-ropes-end",      "03-thorns",
+                                        "06-the-old-mill",   "12-down-the-well",
+                                        "b2-the-long-climb", "02-stepping-stones",
+                                        "21-gulls",          "05-rolling-hills",
+                                        "10-the-pen"};
+    const uint32_t levels = (uint32_t)random_play_wanted("LEDGE_REACH_LEVELS", FEW_LEVELS);
     int32_t played = 0;
     (void)state;
     for (uint32_t seed = 0; seed < levels; seed++) {

@@ -6,32 +6,33 @@
 
 #include "../src/solve/tiny_flood.h"
 #include "../src/solve/verdict.h"
-#include "crowd_play.h"
+#include "random_play.h"
 #include "states.h"
 
 #include <math.h>
 
-enum { TURNS_MAX = 60000 };
+enum { TURNS_MAX = 60000, RUNS = 80, LAPS = 3 };
 
 /* ---- random play ------------------------------------------------------------------------- */
 
-static void check(const void *flood, const char *name, const Game *game)
+static void check(const RandomPlay *play, const Game *game)
 {
     const TinyBody *b = &game->player.as.tiny;
-    if (!tiny_flood_has(flood, b))
-        fail_msg("%s: x %g, y %g, dx %g, dy %g, %s%s in tick %d", name, b->x, b->y, b->dx, b->dy,
-                 b->jumping ? "jumped " : "", b->falling ? "falling" : "", (int)game->ticks);
+    if (!tiny_flood_has(play->found, b))
+        fail_msg("%s: x %g, y %g, dx %g, dy %g, %s%s in tick %d", play->name, b->x, b->y, b->dx,
+                 b->dy, b->jumping ? "jumped " : "", b->falling ? "falling" : "", (int)game->ticks);
 }
 
 static bool touches(const void *flood, int32_t col, int32_t row)
 {
-    return tiny_flood_touches(flood, col, row);
+    return crowd_flood_touches(flood, col, row);
 }
 
-static void find_place(const Model *player, int32_t *col, int32_t *row)
+static void find_place(const Game *game, const Level *level, int32_t *col, int32_t *row)
 {
-    *col = (int32_t)floor(player->as.tiny.x / TINY_TILE);
-    *row = (int32_t)floor(player->as.tiny.y / TINY_TILE);
+    (void)level;
+    *col = (int32_t)floor(game->player.as.tiny.x / TINY_TILE);
+    *row = (int32_t)floor(game->player.as.tiny.y / TINY_TILE);
 }
 
 /* Is it one whose states are found? */
@@ -46,13 +47,14 @@ static bool play(const char *text, const char *name, uint32_t seed)
     assert_true(reach && reach_run_all(reach));
     assert_true(tiny_flood_is_in_range(level));
     assert_true(tiny_flood_init(&flood, level, reach, &options));
-    const bool is_played = tiny_flood_run(&flood, TURNS_MAX) && flood.is_whole;
-    assert_false(flood.has_failed);
+    const bool is_played = crowd_flood_run(&flood.base, TURNS_MAX) && flood.base.is_whole;
+    assert_false(flood.base.has_failed);
     if (is_played) {
-        const CrowdStates states = {&flood, name, check, touches, find_place};
-        crowd_play(&arena, &states, seed);
+        const RandomPlay plays = {level,       name,  RUNS,    3,         LAPS,
+                                  &flood.base, check, touches, find_place};
+        random_play(&plays, seed);
     }
-    tiny_flood_done(&flood);
+    crowd_flood_done(&flood.base);
     reach_destroy(reach);
     arena_close(&arena);
     return is_played;
@@ -85,14 +87,14 @@ static char *tiny_yard(uint32_t seed)
     if (maker_chance(&m, 20)) maker_fill(&m, m.cols / 2, 0, 1, m.rows, 'D');
     maker_put(&m, maker_random(&m, m.cols), maker_random(&m, m.rows), 'F');
     maker_put(&m, maker_random(&m, m.cols), maker_random(&m, m.rows), '@');
-    crowd_add_physics(&m, "tiny", lines, ARRAY_LENGTH(lines));
+    random_play_add_physics(&m, "tiny", lines, ARRAY_LENGTH(lines));
     return maker_text(&m);
 }
 
 static void no_player_of_tiny_is_in_a_state_that_was_not_found(void **state)
 {
     (void)state;
-    crowd_play_in_yards(tiny_yard, play, 8);
+    random_play_in_yards(tiny_yard, play, 8);
 }
 
 /* A body far above the level, at the top of its jump slower than a bit of its height; one that

@@ -1,8 +1,7 @@
 /* cell_flood.c - see cell_flood.h */
 #include "cell_flood.h"
 
-#include "../game/game.h"
-#include "../game/player.h"
+#include "../game/hazard.h"
 #include "model_bound.h"
 
 #include <math.h>
@@ -47,19 +46,6 @@ bool cell_flood_is_in_range(const Level *level)
 
 /* ---- crowds ------------------------------------------------------------------------------ */
 
-static void *allocate(CellFlood *f, size_t size)
-{
-    const bool fits = size <= f->bytes_max && f->bytes <= f->bytes_max - size;
-    void *memory = fits ? calloc(1, size) : NULL;
-    if (memory)
-        f->bytes += size;
-    else if (fits)
-        f->has_failed = true;
-    else
-        f->is_too_large = true;
-    return memory;
-}
-
 static Fixed fixed_below(double cells)
 {
     return (Fixed)floor(cells * ONE);
@@ -74,15 +60,6 @@ static Box box_at(const CellFlood *f, double x, double y)
     return (Box){middle - half, feet - height, middle + half, feet};
 }
 
-/* Is one of these rows marked? */
-static bool is_in_rows(const CellFlood *f, const bool *rows, int32_t top, int32_t bottom)
-{
-    bool is = false;
-    for (int32_t row = max_i32(0, top); row <= min_i32(f->level->rows - 1, bottom); row++)
-        is |= rows[row];
-    return is;
-}
-
 static CrowdKey key_of(const CellFlood *f, int32_t row, double low, double high, double dy,
                        bool held)
 {
@@ -90,22 +67,16 @@ static CrowdKey key_of(const CellFlood *f, int32_t row, double low, double high,
     return (CrowdKey){.place = row, .dy = dy, .low = low, .high = high, .mode = matters};
 }
 
-static CellCrowd *crowd_at(const CellFlood *f, int32_t number)
-{
-    return f->index.crowds[number];
-}
-
 /* The number of the crowd, which is made if there is none; -1 when that failed. */
 static int32_t find_crowd(CellFlood *f, int32_t row, double low, double high, double dy, bool held)
 {
     const CrowdKey key = key_of(f, row, low + 0.0, high + 0.0, dy + 0.0, held);
-    const int32_t found = crowd_index_find(&f->index, &key), count = f->index.count;
+    const int32_t found = crowd_flood_find(&f->base, &key), number = f->base.index.count;
     if (found >= 0) return found;
-    const size_t blocks = (size_t)(f->level->cols + CELL_BLOCK - 1) / CELL_BLOCK;
-    CellCrowd *crowd = allocate(f, sizeof *crowd + blocks * sizeof crowd->blocks[0]);
+    const size_t blocks = (size_t)(f->base.level->cols + CELL_BLOCK - 1) / CELL_BLOCK;
+    CellCrowd *crowd =
+        crowd_flood_add(&f->base, &key, sizeof *crowd + blocks * sizeof crowd->blocks[0]);
     if (!crowd) return -1;
-    f->has_failed |= !crowd_index_add(&f->index, &key, crowd);
-    if (f->has_failed) return -1;
     const Box upper = box_at(f, 0, row + low), lower = box_at(f, 0, row + high);
     crowd->row = row;
     crowd->low = key.low;
@@ -114,68 +85,61 @@ static int32_t find_crowd(CellFlood *f, int32_t row, double low, double high, do
     crowd->held = key.mode;
     crowd->top = fixed_floor(upper.top);
     crowd->bottom = fixed_ceil(lower.bottom) - 1;
-    crowd->is_near_spikes = is_in_rows(f, f->has_spikes, crowd->top, crowd->bottom);
-    crowd->is_out = upper.top > (f->level->rows + 2) * ONE;
-    crowd->first = f->level->cols;
-    return count;
+    crowd->is_near_spikes =
+        crowd_flood_is_in_rows(&f->base, f->base.has_spikes, crowd->top, crowd->bottom);
+    crowd->is_out = upper.top > (f->base.level->rows + 2) * ONE;
+    crowd->first = f->base.level->cols;
+    return number;
 }
 
 /* Those who stand come first, then the others by their speed, so that a flight is followed after
  * all that may begin it. */
-static void push(CellFlood *f, int32_t number)
+static void push(CellFlood *f, int32_t number, CellCrowd *crowd)
 {
-    const CellCrowd *crowd = crowd_at(f, number);
     const bool stands = crowd->low == 1 && crowd->dy == 0;
-    f->has_failed |= !crowd_queue_push(&f->queue, stands ? -INFINITY : crowd->dy, number);
+    const double rank = stands ? -INFINITY : crowd->dy;
+    if (!crowd->waits) f->base.has_failed |= !crowd_queue_push(&f->base.queue, rank, number);
+    crowd->waits = true;
 }
 
 /* ---- what is there ----------------------------------------------------------------------- */
-
-typedef enum Solid { SOLID_NEVER, SOLID_MAYBE, SOLID_ALWAYS } Solid;
 
 static bool is_inside(const Level *level, int32_t col, int32_t row)
 {
     return col >= 0 && col < level->cols && row >= 0 && row < level->rows;
 }
 
-static Solid solid_at(const CellFlood *f, int32_t col, int32_t row)
+static CrowdSolid solid_at(const CellFlood *f, int32_t col, int32_t row)
 {
-    if (!is_inside(f->level, col, row)) return SOLID_ALWAYS;
-    const uint8_t tile = grid_get(&f->level->terrain.grid, col, row);
+    if (!is_inside(f->base.level, col, row)) return SOLID_ALWAYS;
+    const uint8_t tile = grid_get(&f->base.level->terrain.grid, col, row);
     if (tile == TILE_ICE) return SOLID_ALWAYS;
     if (!(tile_infos[tile].flags & TILE_REFERENCE_SOLID)) return SOLID_NEVER;
-    return tile >= TILE_FIRST_CHANGING && f->doors_open ? SOLID_MAYBE : SOLID_ALWAYS;
+    return tile >= TILE_FIRST_CHANGING && f->base.doors_open ? SOLID_MAYBE : SOLID_ALWAYS;
 }
 
 static bool is_oneway(const CellFlood *f, int32_t col, int32_t row)
 {
-    return is_inside(f->level, col, row) &&
-           grid_get(&f->level->terrain.grid, col, row) == TILE_ONEWAY;
+    return is_inside(f->base.level, col, row) &&
+           grid_get(&f->base.level->terrain.grid, col, row) == TILE_ONEWAY;
 }
 
 /* The parts of a column in which all bodies of the crowd die by spikes, as touch_hazards finds it.
- */
+ * Spikes that point sideways are left out, since nothing is known of the bodies' way sideways. */
 static uint64_t deadly_at(const CellFlood *f, const CellCrowd *crowd, int32_t col)
 {
     const Fixed mercy = min_i32(SPIKE_MERCY, ONE / 4);
     const Fixed top = box_at(f, 0, crowd->row + crowd->high).top + mercy;
     const Fixed bottom = box_at(f, 0, crowd->row + crowd->low).bottom - mercy;
+    const Pose moving = {.dy = (crowd->dy > 0) - (crowd->dy < 0)};
     uint64_t dead = 0;
     for (int32_t row = crowd->top; row <= crowd->bottom; row++)
         for (int32_t side = -1; side <= 1; side++) {
-            if (!is_inside(f->level, col + side, row)) continue;
-            const CellKind kind = level_kind(f->level, col + side, row);
-            Fixed upper = row * ONE, lower = upper + ONE;
-            if (!cell_kind_is(kind, KIND_IS_HAZARD)) continue;
+            const CellKind kind = level_kind(f->base.level, col + side, row);
             if (kind == KIND_SPIKE_LEFT || kind == KIND_SPIKE_RIGHT) continue;
-            if (kind == KIND_SPIKE_UP) {
-                if (crowd->dy < 0) continue;
-                upper = lower - SPIKE_DEPTH;
-            } else if (kind == KIND_SPIKE_DOWN) {
-                if (crowd->dy > 0) continue;
-                lower = upper + SPIKE_DEPTH;
-            }
-            if (top < lower && bottom > upper) dead |= f->deadly[side + 1];
+            if (!cell_kind_is(kind, KIND_IS_HAZARD) || hazard_spares(kind, &moving)) continue;
+            const Box part = hazard_deadly_part(kind, col + side, row);
+            if (top < part.bottom && bottom > part.top) dead |= f->deadly[side + 1];
         }
     return dead;
 }
@@ -200,9 +164,9 @@ static void find_sides(CellFlood *f)
 static bool has_monster(const CellFlood *f, int32_t col, int32_t row)
 {
     bool has = false;
-    if (f->level->actors.count == 0) return false;
+    if (f->base.level->actors.count == 0) return false;
     for (int32_t i = 0; i < 9 && !has; i++)
-        has = reach_stompers(f->reach, clamp_i32(col - 1 + i % 3, 0, f->level->cols - 1),
+        has = reach_stompers(f->base.reach, clamp_i32(col - 1 + i % 3, 0, f->base.level->cols - 1),
                              row - 1 + i / 3) != 0;
     return has;
 }
@@ -211,26 +175,22 @@ static bool has_monster(const CellFlood *f, int32_t col, int32_t row)
 
 /* Hands over each cell that bodies in these parts of the column touch. */
 static void touch_cells(CellFlood *f, const CellCrowd *crowd, int32_t col, uint64_t parts,
-                        void (*touch)(CellFlood *f, int32_t col, int32_t row))
+                        CrowdTouch *touch)
 {
     for (int32_t row = crowd->top; row <= crowd->bottom; row++)
         for (int32_t side = -1; side <= 1; side++)
-            if ((parts & f->touching[side + 1]) && is_inside(f->level, col + side, row))
-                touch(f, col + side, row);
-}
-
-static void touch_finish(CellFlood *f, int32_t col, int32_t row)
-{
-    f->touches_finish |= level_kind(f->level, col, row) == KIND_FINISH;
+            if ((parts & f->touching[side + 1]) && is_inside(f->base.level, col + side, row))
+                touch(&f->base, col + side, row);
 }
 
 /* Bodies in these parts of the column are in the crowd. */
 static void add(CellFlood *f, int32_t number, int32_t col, uint64_t parts)
 {
-    if (number < 0 || crowd_at(f, number)->is_out) return;
-    CellCrowd *crowd = crowd_at(f, number);
+    if (number < 0) return;
+    CellCrowd *crowd = f->base.index.crowds[number];
+    if (crowd->is_out) return;
     CellBlock **block = &crowd->blocks[col / CELL_BLOCK];
-    if (!*block) *block = allocate(f, sizeof **block);
+    if (!*block) *block = crowd_flood_allocate(&f->base, sizeof **block);
     if (!*block) return;
     uint64_t *seen = &(*block)->seen[col % CELL_BLOCK];
     if (!(parts & ~*seen)) return;
@@ -238,10 +198,10 @@ static void add(CellFlood *f, int32_t number, int32_t col, uint64_t parts)
     *seen |= parts;
     crowd->first = min_i32(crowd->first, col);
     crowd->end = max_i32(crowd->end, col + 1);
-    if (!crowd->waits) push(f, number);
-    crowd->waits = true;
-    if (f->stops_at_finish && is_in_rows(f, f->has_finish, crowd->top, crowd->bottom))
-        touch_cells(f, crowd, col, parts, touch_finish);
+    push(f, number, crowd);
+    if (f->base.stops_at_finish &&
+        crowd_flood_is_in_rows(&f->base, f->base.has_finish, crowd->top, crowd->bottom))
+        touch_cells(f, crowd, col, parts, crowd_flood_touch_finish);
 }
 
 static int32_t part_of(double ratio)
@@ -250,8 +210,9 @@ static int32_t part_of(double ratio)
 }
 
 /* Who has the key down may hold it from before. */
-static void start(CellFlood *f, int32_t col, int32_t row)
+static void start(CrowdFlood *base, int32_t col, int32_t row)
 {
+    CellFlood *f = (CellFlood *)base;
     CellBody body;
     cell_init(&body, f->p, col, row);
     for (int32_t held = 0; held <= 1; held++)
@@ -325,7 +286,7 @@ static void arrive(CellTurn *t, CellEnd end, int32_t col, uint64_t all)
     for (int32_t i = 0; i < t->to[end].count; i++) {
         const int32_t number = t->to[end].crowds[i];
         if (number < 0) continue;
-        const CellCrowd *crowd = crowd_at(f, number);
+        const CellCrowd *crowd = f->base.index.crowds[number];
         const uint64_t parts = crowd->is_near_spikes ? all & ~deadly_at(f, crowd, col) : all;
         if (!parts) continue;
         add(f, number, col, parts);
@@ -343,7 +304,7 @@ static void collide(CellTurn *t, int32_t col, uint64_t parts)
 {
     const CellFlood *f = t->flood;
     const double top = f->p->radius;
-    Solid solid = SOLID_NEVER;
+    CrowdSolid solid = SOLID_NEVER;
     bool some = false, all = false; /* get so far that what is solid stops them */
     if (t->dy > 0) {
         solid = solid_at(f, col, t->row + 1);
@@ -399,7 +360,7 @@ static uint64_t parts_beyond(int32_t part, int32_t direction)
  * also who comes from behind it. */
 static void move_to(CellFlood *f, int32_t row, int32_t col, uint64_t parts, int32_t direction)
 {
-    const Solid wall = solid_at(f, col + direction, row);
+    const CrowdSolid wall = solid_at(f, col + direction, row);
     const int32_t edge = part_of(direction > 0 ? 1.0 - f->p->radius : f->p->radius);
     const uint64_t at_edge = UINT64_C(1) << edge, beyond = parts_beyond(edge, direction);
     uint64_t own, next;
@@ -418,7 +379,7 @@ static void move_to(CellFlood *f, int32_t row, int32_t col, uint64_t parts, int3
 static void move(CellFlood *f, int32_t row, const uint64_t *from, int32_t first, int32_t end,
                  CellTurn *turns, int32_t turn_count)
 {
-    const int32_t left = max_i32(0, first - 1), right = min_i32(f->level->cols, end + 1);
+    const int32_t left = max_i32(0, first - 1), right = min_i32(f->base.level->cols, end + 1);
     memset(f->moved + left, 0, (size_t)(right - left) * sizeof *f->moved);
     for (int32_t col = first; col < end; col++) {
         if (!from[col]) continue;
@@ -450,10 +411,10 @@ static CellTurn begin_turn(CellFlood *f, const CellCrowd *crowd, double low, dou
     return t;
 }
 
-/* Follows a crowd on. */
-static void step(CellFlood *f)
+static void step(CrowdFlood *base, void *of_cell)
 {
-    CellCrowd *crowd = crowd_at(f, crowd_queue_pop(&f->queue));
+    CellFlood *f = (CellFlood *)base;
+    CellCrowd *crowd = of_cell;
     const int32_t first = crowd->first, end = crowd->end;
     const double low = crowd->low, high = crowd->high, dy = crowd->dy;
     for (int32_t col = first; col < end; col++) {
@@ -462,7 +423,7 @@ static void step(CellFlood *f)
         if (block) block->news[col % CELL_BLOCK] = 0;
         f->jumpers[col] = solid_at(f, col, crowd->row + 1) != SOLID_NEVER ? f->news[col] : 0;
     }
-    crowd->first = f->level->cols;
+    crowd->first = f->base.level->cols;
     crowd->end = 0;
     crowd->waits = false;
     CellTurn turns[] = {begin_turn(f, crowd, low, high, crowd->held ? dy * 0.5 : dy, false),
@@ -475,128 +436,41 @@ static void step(CellFlood *f)
 
 /* ---- begin and end ----------------------------------------------------------------------- */
 
-/* `doors_open`: they may be. False when memory ran out. */
-static bool begin(CellFlood *f, const Level *level, const Reach *reach, const CrowdOptions *options,
-                  bool doors_open)
+static void see_touched(CrowdFlood *base, CrowdTouch *see)
 {
-    const size_t rows = (size_t)level->rows, cols = (size_t)level->cols;
-    *f = (CellFlood){.level = level,
-                     .reach = reach,
-                     .p = &level->physics.as.cell,
-                     .doors_open = doors_open,
-                     .stops_at_finish = options->stops_at_finish,
-                     .parts = (int32_t)longest_way(level),
-                     .bytes_max = options->bytes_max};
-    f->has_finish = calloc(rows, sizeof *f->has_finish);
-    f->has_spikes = calloc(rows, sizeof *f->has_spikes);
-    f->touched = calloc(rows * cols, sizeof *f->touched);
-    f->news = calloc(cols, sizeof *f->news);
-    f->jumpers = calloc(cols, sizeof *f->jumpers);
-    f->moved = calloc(cols, sizeof *f->moved);
-    f->has_failed =
-        !f->has_finish || !f->has_spikes || !f->touched || !f->news || !f->jumpers || !f->moved;
-    if (f->has_failed) return false;
-    for (int32_t row = 0; row < level->rows; row++)
-        for (int32_t col = 0; col < level->cols; col++) {
-            const CellKind kind = level_kind(level, col, row);
-            f->has_finish[row] |= kind == KIND_FINISH;
-            f->has_spikes[row] |= cell_kind_is(kind, KIND_IS_HAZARD);
+    for (int32_t i = 0; i < base->index.count; i++)
+        for (int32_t col = 0; col < base->level->cols; col++) {
+            const CellCrowd *crowd = base->index.crowds[i];
+            const CellBlock *block = crowd->blocks[col / CELL_BLOCK];
+            const uint64_t parts = block ? block->seen[col % CELL_BLOCK] : 0;
+            if (parts) touch_cells((CellFlood *)base, crowd, col, parts, see);
         }
-    find_sides(f);
-    start(f, level->start.col, level->start.row);
-    return !f->has_failed;
 }
 
-void cell_flood_done(CellFlood *f)
+static void free_own(CrowdFlood *base)
 {
-    for (int32_t i = 0; i < f->index.count; i++) {
-        for (int32_t k = 0; k < (f->level->cols + CELL_BLOCK - 1) / CELL_BLOCK; k++)
-            free(crowd_at(f, i)->blocks[k]);
-    }
-    free(f->has_finish);
-    free(f->has_spikes);
-    free(f->touched);
+    CellFlood *f = (CellFlood *)base;
     free(f->news);
     free(f->jumpers);
     free(f->moved);
-    crowd_index_done(&f->index);
-    crowd_queue_done(&f->queue);
-    memset(f, 0, sizeof *f);
-}
-
-/* ---- all states -------------------------------------------------------------------------- */
-
-static void mark_touched(CellFlood *f, int32_t col, int32_t row)
-{
-    f->touched[row * f->level->cols + col] = true;
-}
-
-static void find_touched(CellFlood *f)
-{
-    for (int32_t i = 0; i < f->index.count; i++)
-        for (int32_t col = 0; col < f->level->cols; col++) {
-            const CellBlock *block = crowd_at(f, i)->blocks[col / CELL_BLOCK];
-            const uint64_t parts = block ? block->seen[col % CELL_BLOCK] : 0;
-            if (parts) touch_cells(f, crowd_at(f, i), col, parts, mark_touched);
-        }
-}
-
-bool cell_flood_touches(const CellFlood *f, int32_t col, int32_t row)
-{
-    return f->touched[row * f->level->cols + col];
-}
-
-static bool touches_any(const CellFlood *f, const PlaceList *list)
-{
-    bool is_any = false;
-    for (int32_t i = 0; i < list->count; i++)
-        is_any |= cell_flood_touches(f, list->items[i].col, list->items[i].row);
-    return is_any;
-}
-
-/* With no crowd in the queue: who touches a checkpoint may start there, and who has a key opens
- * doors. */
-static void look_for_more(CellFlood *f)
-{
-    const Level *level = f->level;
-    const Reach *reach = f->reach;
-    const CrowdOptions options = {f->stops_at_finish, f->bytes_max};
-    const PlaceList *checkpoints = &level->checkpoints;
-    find_touched(f);
-    for (int32_t i = 0; i < checkpoints->count; i++) {
-        const Place *place = &checkpoints->items[i];
-        if (cell_flood_touches(f, place->col, place->row)) start(f, place->col, place->row);
-    }
-    if (f->queue.count > 0 || f->has_failed || f->is_too_large) return;
-    if (!f->doors_open && level->door_count > 0 && touches_any(f, &level->keys)) {
-        cell_flood_done(f);
-        f->has_failed = !begin(f, level, reach, &options, true);
-    } else {
-        f->is_whole = true;
-    }
-}
-
-static bool has_ended(const CellFlood *f)
-{
-    return f->has_failed || f->is_too_large || f->is_whole || f->touches_finish;
 }
 
 bool cell_flood_init(CellFlood *f, const Level *level, const Reach *reach,
                      const CrowdOptions *options)
 {
-    return begin(f, level, reach, options, false);
-}
-
-bool cell_flood_run(CellFlood *f, int32_t turns)
-{
-    while (turns > 0 && !has_ended(f))
-        if (f->queue.count > 0) {
-            step(f);
-            turns--;
-        } else {
-            look_for_more(f);
-        }
-    return has_ended(f);
+    static const CrowdRules rules = {start, step, see_touched, free_own};
+    const size_t cols = (size_t)level->cols;
+    *f = (CellFlood){.p = &level->physics.as.cell,
+                     .parts = (int32_t)longest_way(level),
+                     .news = calloc(cols, sizeof *f->news),
+                     .jumpers = calloc(cols, sizeof *f->jumpers),
+                     .moved = calloc(cols, sizeof *f->moved)};
+    if (!crowd_flood_init(&f->base, &rules, level, reach, options)) return false;
+    f->base.has_failed = !f->news || !f->jumpers || !f->moved;
+    if (f->base.has_failed) return false;
+    find_sides(f);
+    crowd_flood_begin(&f->base);
+    return !f->base.has_failed;
 }
 
 /* A place of a body sideways, for the crowds that it may be in. */
@@ -608,7 +482,8 @@ typedef struct Search {
 static bool has_body(const void *context, int32_t number)
 {
     const Search *search = context;
-    const CellBlock *block = crowd_at(search->flood, number)->blocks[search->col / CELL_BLOCK];
+    const CellCrowd *crowd = search->flood->base.index.crowds[number];
+    const CellBlock *block = crowd->blocks[search->col / CELL_BLOCK];
     return block && block->seen[search->col % CELL_BLOCK] >> search->part & 1;
 }
 
@@ -616,6 +491,6 @@ bool cell_flood_has(const CellFlood *f, const CellBody *b)
 {
     const Search search = {f, b->cx, part_of(b->xr)};
     const CrowdKey key = key_of(f, b->cy, b->yr, b->yr, b->dy + 0.0, b->jump_held);
-    if (b->cx < 0 || b->cx >= f->level->cols) return false;
-    return crowd_index_any(&f->index, &key, has_body, &search);
+    if (b->cx < 0 || b->cx >= f->base.level->cols) return false;
+    return crowd_flood_any(&f->base, &key, has_body, &search);
 }

@@ -25,13 +25,12 @@
  * Units: cells, cells per tick, as model_cell.h; columns and rows of the level.
  * Ranges: 000 with all switches as written, x first, a start in the level's own cell, a body at
  * most a cell wide, and no way sideways of about a cell or more in a tick.
- * Memory: cell_flood_done frees all. The level and the reach must outlive it. */
+ * Memory: as crowd_flood.h. */
 #ifndef LEDGE_SOLVE_CELL_FLOOD_H
 #define LEDGE_SOLVE_CELL_FLOOD_H
 
 #include "../engine/model.h"
-#include "crowds.h"
-#include "reach.h"
+#include "crowd_flood.h"
 
 enum { CELL_PARTS = 64, CELL_BLOCK = 8 /* columns */ };
 
@@ -53,39 +52,22 @@ typedef struct CellCrowd {
 } CellCrowd;
 
 typedef struct CellFlood {
-    const Level *level;
-    const Reach *reach;
+    CrowdFlood base;
     const CellParams *p;
-    bool doors_open;
-    bool stops_at_finish;
     int32_t parts;        /* that a body moves at most in a tick */
     uint64_t deadly[3];   /* by column of spikes, from the one before: the parts of those that
                              surely die */
     uint64_t touching[3]; /* the parts of those that may touch that column */
-    bool *has_finish, *has_spikes; /* by row */
-    CrowdIndex index;
-    CrowdQueue queue;
     uint64_t *news, *jumpers, *moved; /* of the crowd that is followed on, by column */
-    bool *touched;                    /* by cell */
-    size_t bytes, bytes_max;
-    bool has_failed, is_too_large, touches_finish;
-    bool is_whole; /* all states are found */
 } CellFlood;
 
 /* Is the level, with the model `cell`, one of those above? */
 bool cell_flood_is_in_range(const Level *level);
 
-/* A flood in which a body has started; `reach` is done. False when memory ran out. */
+/* A flood in which a body has started; `reach` is done. It is followed, and freed, by its base.
+ * False when memory ran out. */
 bool cell_flood_init(CellFlood *flood, const Level *level, const Reach *reach,
                      const CrowdOptions *options);
-void cell_flood_done(CellFlood *flood);
-
-/* Follows crowds on, at most `turns` times. True when there is nothing left to do: it is whole, too
- * large, memory ran out, or a body touches the finish, and it is to stop there. */
-bool cell_flood_run(CellFlood *flood, int32_t turns);
-
-/* Once all are found: does any body touch this cell of the level? */
-bool cell_flood_touches(const CellFlood *flood, int32_t col, int32_t row);
 
 /* Is this body, which is alive, in a set? */
 bool cell_flood_has(const CellFlood *flood, const CellBody *body);

@@ -16,7 +16,7 @@ struct StateProof {
     bool all_coins;
     Moves moves;
     StateFlood flood;   /* of `grid` */
-    ModelCrowds crowds; /* or those of this model: */
+    CrowdFlood *crowds; /* or one of these; NULL: of `grid` */
     TinyFlood tiny;
     CellFlood cell;
 };
@@ -94,46 +94,40 @@ static bool judge_flood(const StateProof *p, ReachProof *out)
 
 /* ---- crowds ----------------------------------------------------------------------------- */
 
-static bool begin_crowds(StateProof *p, const Reach *reach, bool *is_in_range)
+/* `model`: how the states of the level's model are found. */
+static bool begin_crowds(StateProof *p, const Reach *reach, ModelCrowds model, bool *is_in_range)
 {
     const CrowdOptions options = {!p->all_coins, STATE_PROOF_BYTES_MAX};
-    const bool is_tiny = p->crowds == CROWDS_TINY;
+    const bool is_tiny = model == CROWDS_TINY;
     *is_in_range = is_tiny ? tiny_flood_is_in_range(p->level) : cell_flood_is_in_range(p->level);
     if (!*is_in_range) return true;
+    p->crowds = is_tiny ? &p->tiny.base : &p->cell.base;
     return is_tiny ? tiny_flood_init(&p->tiny, p->level, reach, &options)
                    : cell_flood_init(&p->cell, p->level, reach, &options);
 }
 
-/* All states are found; their bodies touch these cells. */
-static void judge_touched(const StateProof *p, const bool *touched, bool doors_open,
-                          ReachProof *out)
+static bool judge_crowds(const StateProof *p, ReachProof *out)
 {
     const Level *level = p->level;
+    const CrowdFlood *flood = p->crowds;
     const PlaceList *coins = &level->coins;
-    const char *also = level->door_count > 0 && !doors_open ? ", no key" : "";
+    const char *also = level->door_count > 0 && !flood->doors_open ? ", no key" : "";
     ReachExtent extent = reach_extent_of_none(level);
     bool has_finish = false;
+    if (flood->has_failed) return false;
+    if (!flood->is_whole) return true;
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++) {
-            if (!touched[row * level->cols + col]) continue;
+            if (!crowd_flood_touches(flood, col, row)) continue;
             reach_extent_add(&extent, col, row);
             has_finish |= level_kind(level, col, row) == KIND_FINISH;
         }
     if (!has_finish) reach_explain(p->finish, &extent, also, out);
     for (int32_t i = 0; has_finish && p->all_coins && i < coins->count; i++) {
-        if (touched[coins->items[i].row * level->cols + coins->items[i].col]) continue;
+        if (crowd_flood_touches(flood, coins->items[i].col, coins->items[i].row)) continue;
         reach_explain_coin(coins->items[i], out);
-        return;
+        break;
     }
-}
-
-static bool judge_crowds(const StateProof *p, ReachProof *out)
-{
-    const TinyFlood *tiny = &p->tiny;
-    const CellFlood *cell = &p->cell;
-    if (tiny->has_failed || cell->has_failed) return false;
-    if (tiny->is_whole) judge_touched(p, tiny->touched, tiny->doors_open, out);
-    if (cell->is_whole) judge_touched(p, cell->touched, cell->doors_open, out);
     return true;
 }
 
@@ -147,12 +141,10 @@ bool state_proof_create(const Level *level, const Reach *reach, bool all_coins, 
     if (!reach_first_finish(level, &finish)) return true;
     StateProof *p = calloc(1, sizeof *p);
     if (!p) return false;
-    *p = (StateProof){.level = level,
-                      .finish = finish,
-                      .all_coins = all_coins,
-                      .crowds = model_bound((ModelKind)level->physics.kind)->crowds};
-    bool done = p->crowds == CROWDS_NONE ? begin_flood(p, reach, &is_in_range)
-                                         : begin_crowds(p, reach, &is_in_range);
+    *p = (StateProof){.level = level, .finish = finish, .all_coins = all_coins};
+    const ModelCrowds crowds = model_bound((ModelKind)level->physics.kind)->crowds;
+    bool done = crowds == CROWDS_NONE ? begin_flood(p, reach, &is_in_range)
+                                      : begin_crowds(p, reach, crowds, &is_in_range);
     if (done && is_in_range)
         *proof = p;
     else
@@ -164,8 +156,7 @@ void state_proof_destroy(StateProof *proof)
 {
     if (!proof) return;
     if (proof->flood.moves) state_flood_done(&proof->flood);
-    if (proof->tiny.level) tiny_flood_done(&proof->tiny);
-    if (proof->cell.level) cell_flood_done(&proof->cell);
+    if (proof->crowds) crowd_flood_done(proof->crowds);
     flight_tables_done(&proof->moves.flights);
     place_map_done(&proof->moves.places);
     free(proof);
@@ -173,15 +164,11 @@ void state_proof_destroy(StateProof *proof)
 
 bool state_proof_run(StateProof *proof, int32_t states_max)
 {
-    switch (proof->crowds) {
-    case CROWDS_TINY: return tiny_flood_run(&proof->tiny, states_max / STATES_OF_TURN);
-    case CROWDS_CELL: return cell_flood_run(&proof->cell, states_max / STATES_OF_TURN);
-    case CROWDS_NONE: break;
-    }
+    if (proof->crowds) return crowd_flood_run(proof->crowds, states_max / STATES_OF_TURN);
     return state_flood_run(&proof->flood, true, states_max);
 }
 
 bool state_proof_judge(const StateProof *proof, ReachProof *out)
 {
-    return proof->crowds == CROWDS_NONE ? judge_flood(proof, out) : judge_crowds(proof, out);
+    return proof->crowds ? judge_crowds(proof, out) : judge_flood(proof, out);
 }

@@ -1,7 +1,7 @@
 /* tiny_flood.c - see tiny_flood.h */
 #include "tiny_flood.h"
 
-#include "../game/game.h"
+#include "../game/hazard.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -14,11 +14,12 @@ enum {
     FAR_ROWS = 4 * GRID_SIZE_MAX,
     PIXELS_MAX = TINY_TILE - 1, /* moved sideways in a tick */
     BESIDE = 2,                 /* columns of the map beside a level that is not wound */
-    SPIKE_PIXELS = SPIKE_DEPTH * TINY_TILE / ONE,
-    MERCY_PIXELS = SPIKE_MERCY * TINY_TILE / ONE
+    PIXEL = ONE / TINY_TILE,
+    MERCY_PIXELS = SPIKE_MERCY / PIXEL
 };
 
-enum { SPIKES_WIDE, SPIKES_LEFT, SPIKES_RIGHT }; /* as wide as their cell; on one side of it */
+static_assert(ONE % TINY_TILE == 0 && SPIKE_MERCY % PIXEL == 0 && SPIKE_DEPTH % PIXEL == 0,
+              "spikes begin and end with a pixel");
 
 static double longest_step(const TinyParams *p)
 {
@@ -37,18 +38,6 @@ static CrowdKey key_of(double y, double dy, TinyMode mode)
     return (CrowdKey){.place = y, .dy = dy, .mode = (int32_t)mode};
 }
 
-static void *allocate(TinyFlood *f, size_t size)
-{
-    void *memory = f->bytes + size > f->bytes_max ? NULL : calloc(1, size);
-    if (memory)
-        f->bytes += size;
-    else if (f->bytes + size > f->bytes_max)
-        f->is_too_large = true;
-    else
-        f->has_failed = true;
-    return memory;
-}
-
 /* No level is as large as that. */
 static int32_t row_of(double y)
 {
@@ -56,17 +45,10 @@ static int32_t row_of(double y)
     return (int32_t)fmax(-FAR_ROWS, fmin(row, FAR_ROWS));
 }
 
-/* Is it marked in this row or the next? */
-static bool is_in_rows(const TinyFlood *f, const bool *rows, int32_t row)
-{
-    return (row >= 0 && row < f->level->rows && rows[row]) ||
-           (row >= -1 && row + 1 < f->level->rows && rows[row + 1]);
-}
-
 /* How far the body surely gets down in each tick from now on, while it falls. */
 static double steady_fall(const TinyFlood *f, double dy)
 {
-    const double way = f->level->physics.as.tiny.dt * dy;
+    const double way = f->base.level->physics.as.tiny.dt * dy;
     return f->k.whole_pixels ? floor(way) : way;
 }
 
@@ -75,13 +57,8 @@ static double steady_fall(const TinyFlood *f, double dy)
 static bool is_lost_at(const TinyFlood *f, double y, double dy, TinyMode mode)
 {
     const double fall = steady_fall(f, dy);
-    return y >= (f->level->rows + 2) * TINY_TILE && mode != TINY_STANDING && fall >= 1 &&
-           fall * (f->level->cols - 1) >= f->left_pixels;
-}
-
-static TinyCrowd *crowd_at(const TinyFlood *f, int32_t number)
-{
-    return f->index.crowds[number];
+    return y >= (f->base.level->rows + 2) * TINY_TILE && mode != TINY_STANDING && fall >= 1 &&
+           fall * (f->base.level->cols - 1) >= f->left_pixels;
 }
 
 /* The number of the crowd, which is made if there is none; -1 when that failed. */
@@ -90,52 +67,55 @@ static int32_t find_crowd(TinyFlood *f, double y, double dy, TinyMode mode)
     y += 0.0; /* not -0 */
     dy += 0.0;
     const CrowdKey key = key_of(y, dy, mode);
-    const int32_t found = crowd_index_find(&f->index, &key), count = f->index.count;
+    const int32_t found = crowd_flood_find(&f->base, &key), number = f->base.index.count;
     if (found >= 0) return found;
     const size_t blocks = (size_t)(f->width + TINY_BLOCK - 1) / TINY_BLOCK;
-    TinyCrowd *crowd = allocate(f, sizeof *crowd + blocks * sizeof crowd->blocks[0]);
+    TinyCrowd *crowd =
+        crowd_flood_add(&f->base, &key, sizeof *crowd + blocks * sizeof crowd->blocks[0]);
     if (!crowd) return -1;
-    f->has_failed |= !crowd_index_add(&f->index, &key, crowd);
-    if (f->has_failed) return -1;
     crowd->y = y;
     crowd->dy = dy;
     crowd->mode = mode;
     crowd->row = row_of(y);
-    crowd->is_near_spikes = is_in_rows(f, f->has_spikes, crowd->row);
+    crowd->is_near_spikes =
+        crowd_flood_is_in_rows(&f->base, f->base.has_spikes, crowd->row, crowd->row + 1);
     crowd->first = f->width;
-    crowd->is_out = y >= (f->level->rows + 2) * TINY_TILE + 1;
+    crowd->is_out = y >= (f->base.level->rows + 2) * TINY_TILE + 1;
     crowd->is_lost = is_lost_at(f, y, dy, mode);
-    return count;
+    return number;
 }
 
 /* Those who stand come first, then the others by their speed, so that a flight is followed after
  * all that may begin it. */
-static void push(TinyFlood *f, int32_t number)
+static void push(TinyFlood *f, int32_t number, TinyCrowd *crowd)
 {
-    const TinyCrowd *crowd = crowd_at(f, number);
     const bool stands = crowd->mode == TINY_STANDING && crowd->dy == 0;
-    f->has_failed |= !crowd_queue_push(&f->queue, stands ? -INFINITY : crowd->dy, number);
+    const double rank = stands ? -INFINITY : crowd->dy;
+    if (!crowd->waits) f->base.has_failed |= !crowd_queue_push(&f->base.queue, rank, number);
+    crowd->waits = true;
 }
 
 /* ---- what is there ----------------------------------------------------------------------- */
 
-static CellKind kind_at(const Level *level, int32_t col, int32_t row)
-{
-    const bool is_inside = col >= 0 && col < level->cols && row >= 0 && row < level->rows;
-    return is_inside ? level_kind(level, col, row) : KIND_EMPTY;
-}
-
-typedef enum Solid { SOLID_NEVER, SOLID_MAYBE, SOLID_ALWAYS } Solid;
-
 /* As is_solid in model_tiny.c, with the columns outside in the rows beside. */
-static Solid solid_at(const TinyFlood *f, int32_t col, int32_t row)
+static CrowdSolid solid_at(const TinyFlood *f, int32_t col, int32_t row)
 {
-    const Level *level = f->level;
+    const Level *level = f->base.level;
     const int64_t at = col + (int64_t)row * level->cols;
     if (at < 0 || at >= (int64_t)level->cols * level->rows) return SOLID_NEVER;
     const uint8_t tile = level->terrain.grid.tiles[at];
     if (!(tile_infos[tile].flags & TILE_REFERENCE_SOLID)) return SOLID_NEVER;
-    return tile >= TILE_FIRST_CHANGING && f->doors_open ? SOLID_MAYBE : SOLID_ALWAYS;
+    return tile >= TILE_FIRST_CHANGING && f->base.doors_open ? SOLID_MAYBE : SOLID_ALWAYS;
+}
+
+/* The kinds of spikes that are told apart by where in their cell they are. */
+enum { SPIKES_WIDE, SPIKES_LEFT, SPIKES_RIGHT };
+
+static int32_t width_of(CellKind kind)
+{
+    return kind == KIND_SPIKE_LEFT    ? SPIKES_LEFT
+           : kind == KIND_SPIKE_RIGHT ? SPIKES_RIGHT
+                                      : SPIKES_WIDE;
 }
 
 /* The pixels of a column in which a body of the crowd that moves that way surely dies by spikes, as
@@ -145,87 +125,68 @@ static uint32_t deadly_at(const TinyFlood *f, const TinyCrowd *crowd, TinyWay wa
     const double unsure = f->k.whole_pixels ? 0 : 1.0 / MERCY_PIXELS;
     const double top = crowd->y + MERCY_PIXELS + unsure;
     const double bottom = crowd->y + TINY_TILE - MERCY_PIXELS - unsure;
+    const Pose moving = {.dx = (Fixed)way - TINY_STILL, .dy = (crowd->dy > 0) - (crowd->dy < 0)};
     uint32_t dead = 0;
-    for (int32_t row = crowd->row; row <= crowd->row + 1; row++) {
+    for (int32_t row = crowd->row; row <= crowd->row + 1; row++)
         for (int32_t side = 0; side <= 1; side++) {
-            const CellKind kind = kind_at(f->level, col + side, row);
-            double upper = row * TINY_TILE, lower = upper + TINY_TILE;
-            int32_t width = SPIKES_WIDE;
-            if (!cell_kind_is(kind, KIND_IS_HAZARD)) continue;
-            if (kind == KIND_SPIKE_UP) {
-                if (crowd->dy < 0) continue;
-                upper = lower - SPIKE_PIXELS;
-            } else if (kind == KIND_SPIKE_DOWN) {
-                if (crowd->dy > 0) continue;
-                lower = upper + SPIKE_PIXELS;
-            } else if (kind == KIND_SPIKE_LEFT) {
-                if (way == TINY_LEFT) continue;
-                width = SPIKES_LEFT;
-            } else if (kind == KIND_SPIKE_RIGHT) {
-                if (way == TINY_RIGHT) continue;
-                width = SPIKES_RIGHT;
-            }
-            if (top < lower && bottom > upper) dead |= f->deadly[width][side];
+            const CellKind kind = level_kind(f->base.level, col + side, row);
+            if (!cell_kind_is(kind, KIND_IS_HAZARD) || hazard_spares(kind, &moving)) continue;
+            const Box part = hazard_deadly_part(kind, col + side, row);
+            if (top < part.bottom / PIXEL && bottom > part.top / PIXEL)
+                dead |= f->deadly[width_of(kind)][side];
         }
-    }
     return dead;
 }
 
 static void find_deadly(TinyFlood *f)
 {
-    static const int32_t parts[][2] = {[SPIKES_WIDE] = {0, TINY_TILE},
-                                       [SPIKES_LEFT] = {TINY_TILE - SPIKE_PIXELS, TINY_TILE},
-                                       [SPIKES_RIGHT] = {0, SPIKE_PIXELS}};
+    static const CellKind kinds[] = {KIND_SPIKE_UP, KIND_SPIKE_LEFT, KIND_SPIKE_RIGHT};
     const int32_t unsure = f->k.whole_pixels ? 0 : 1; /* anywhere in the pixel */
-    for (int32_t kind = SPIKES_WIDE; kind <= SPIKES_RIGHT; kind++)
+    for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
         for (int32_t side = 0; side <= 1; side++)
             for (int32_t x = 0; x < TINY_TILE; x++) {
-                const int32_t from = parts[kind][0] + side * TINY_TILE;
-                const int32_t to = parts[kind][1] + side * TINY_TILE;
-                if (x + unsure + MERCY_PIXELS < to && x + TINY_TILE - MERCY_PIXELS > from)
-                    f->deadly[kind][side] |= UINT32_C(1) << x;
+                const Box part = hazard_deadly_part(kinds[i], side, 0);
+                if (x + unsure + MERCY_PIXELS < part.right / PIXEL &&
+                    x + TINY_TILE - MERCY_PIXELS > part.left / PIXEL)
+                    f->deadly[width_of(kinds[i])][side] |= UINT32_C(1) << x;
             }
 }
 
 /* Can a body with its anchor in this cell meet a monster? */
 static bool has_monster(const TinyFlood *f, int32_t col, int32_t row)
 {
-    const Level *level = f->level;
+    const Level *level = f->base.level;
     if (level->actors.count == 0 || col < -1 || col > level->cols) return false;
-    return reach_stompers(f->reach, clamp_i32(col, 0, level->cols - 1), row) != 0;
+    return reach_stompers(f->base.reach, clamp_i32(col, 0, level->cols - 1), row) != 0;
 }
 
 /* ---- arriving ---------------------------------------------------------------------------- */
 
 /* Hands over each cell that bodies with these pixels touch. */
-static void touch_cells(TinyFlood *f, double y, int32_t col, uint32_t pixels,
-                        void (*touch)(TinyFlood *f, int32_t col, int32_t row))
+static void touch_cells(TinyFlood *f, double y, int32_t col, uint32_t pixels, CrowdTouch *touch)
 {
+    const Level *level = f->base.level;
     const uint32_t overlapping = f->k.whole_pixels ? ~UINT32_C(1) : UINT32_MAX;
     const int32_t top = row_of(y), bottom = top + (y != (double)top * TINY_TILE);
-    for (int32_t row = max_i32(0, top); row <= min_i32(f->level->rows - 1, bottom); row++) {
-        if (col >= 0 && col < f->level->cols) touch(f, col, row);
-        if (col >= -1 && col + 1 < f->level->cols && (pixels & overlapping)) touch(f, col + 1, row);
+    for (int32_t row = max_i32(0, top); row <= min_i32(level->rows - 1, bottom); row++) {
+        if (col >= 0 && col < level->cols) touch(&f->base, col, row);
+        if (col >= -1 && col + 1 < level->cols && (pixels & overlapping))
+            touch(&f->base, col + 1, row);
     }
-}
-
-static void touch_finish(TinyFlood *f, int32_t col, int32_t row)
-{
-    f->touches_finish |= kind_at(f->level, col, row) == KIND_FINISH;
 }
 
 /* Bodies in these pixels of the column are in the crowd. */
 static void add(TinyFlood *f, int32_t number, TinyWay way, int32_t col, uint32_t pixels)
 {
-    TinyCrowd *crowd = crowd_at(f, number);
-    const int32_t at = col - f->left, cols = f->level->cols;
+    TinyCrowd *crowd = f->base.index.crowds[number];
+    const int32_t at = col - f->left, cols = f->base.level->cols;
     if (at < 0 || at >= f->width) { /* in a map that is wound its twin goes on there */
         f->leaves |= !f->is_wound;
         return;
     }
     if (f->is_wound && col >= cols ? crowd->is_lost : crowd->is_out) return;
     TinyBlock **block = &crowd->blocks[at / TINY_BLOCK];
-    if (!*block) *block = allocate(f, sizeof **block);
+    if (!*block) *block = crowd_flood_allocate(&f->base, sizeof **block);
     if (!*block) return;
     uint32_t *seen = &(*block)->seen[way][at % TINY_BLOCK];
     if (!(pixels & ~*seen)) return;
@@ -233,10 +194,10 @@ static void add(TinyFlood *f, int32_t number, TinyWay way, int32_t col, uint32_t
     *seen |= pixels;
     crowd->first = min_i32(crowd->first, at);
     crowd->end = max_i32(crowd->end, at + 1);
-    if (!crowd->waits) push(f, number);
-    crowd->waits = true;
-    if (f->stops_at_finish && is_in_rows(f, f->has_finish, crowd->row))
-        touch_cells(f, crowd->y, col, pixels, touch_finish);
+    push(f, number, crowd);
+    if (f->base.stops_at_finish &&
+        crowd_flood_is_in_rows(&f->base, f->base.has_finish, crowd->row, crowd->row + 1))
+        touch_cells(f, crowd->y, col, pixels, crowd_flood_touch_finish);
     if (!f->is_wound) return;
     /* Where a lap ends, the body in one lap is also a body in the next. */
     int32_t twin = 0, rows = 0;
@@ -249,8 +210,9 @@ static void add(TinyFlood *f, int32_t number, TinyWay way, int32_t col, uint32_t
     if (other >= 0) add(f, other, way, twin, pixels);
 }
 
-static void start(TinyFlood *f, int32_t col, int32_t row)
+static void start(CrowdFlood *base, int32_t col, int32_t row)
 {
+    TinyFlood *f = (TinyFlood *)base;
     const int32_t number = find_crowd(f, (double)row * TINY_TILE, 0, TINY_STANDING);
     if (number >= 0) add(f, number, TINY_STILL, col, 1);
 }
@@ -289,8 +251,8 @@ static void arrive(TinyTurn *t, int32_t number, TinyWay way, int32_t col, uint32
 {
     TinyFlood *f = t->flood;
     if (number < 0) return;
-    const TinyCrowd *crowd = crowd_at(f, number);
-    if (crowd->is_near_spikes && col >= 0 && col < f->level->cols)
+    const TinyCrowd *crowd = f->base.index.crowds[number];
+    if (crowd->is_near_spikes && col >= 0 && col < f->base.level->cols)
         pixels &= ~deadly_at(f, crowd, way, col);
     if (!pixels) return;
     add(f, number, way, col, pixels);
@@ -349,8 +311,8 @@ static void collide(TinyTurn *t, const Solids *c, int32_t col, uint32_t overlapp
 static void collide_in(TinyTurn *t, int32_t col, const uint32_t pixels[TINY_WAY_COUNT])
 {
     const TinyFlood *f = t->flood;
-    const Solid solids[] = {solid_at(f, col, t->row), solid_at(f, col + 1, t->row),
-                            solid_at(f, col, t->row + 1), solid_at(f, col + 1, t->row + 1)};
+    const CrowdSolid solids[] = {solid_at(f, col, t->row), solid_at(f, col + 1, t->row),
+                                 solid_at(f, col, t->row + 1), solid_at(f, col + 1, t->row + 1)};
     uint32_t always = 0, maybe = 0;
     for (uint32_t i = 0; i < 4; i++) {
         if (solids[i] == SOLID_ALWAYS) always |= UINT32_C(1) << i;
@@ -420,7 +382,7 @@ static bool may_round_up(const TinyFlood *f, double way)
 /* add_forces and integrate. */
 static TinyTurn begin_turn(TinyFlood *f, const TinyCrowd *crowd, bool jumps, bool rounds_up)
 {
-    const TinyParams *p = &f->level->physics.as.tiny;
+    const TinyParams *p = &f->base.level->physics.as.tiny;
     const double way = p->dt * crowd->dy;
     TinyTurn t = {.flood = f, .may_bounce = crowd->dy > 0};
     double ddy = f->k.gravity;
@@ -436,10 +398,43 @@ static TinyTurn begin_turn(TinyFlood *f, const TinyCrowd *crowd, bool jumps, boo
     return t;
 }
 
-/* Follows a crowd on. */
-static void step(TinyFlood *f)
+/* ---- the map ----------------------------------------------------------------------------- */
+
+static void free_own(CrowdFlood *base)
 {
-    TinyCrowd *crowd = crowd_at(f, crowd_queue_pop(&f->queue));
+    TinyFlood *f = (TinyFlood *)base;
+    for (int32_t way = 0; way < TINY_WAY_COUNT; way++)
+        free(f->moved[way]);
+}
+
+/* Begins with a map that has so many columns on either side of the level. */
+static void begin(TinyFlood *f, int32_t beside)
+{
+    f->left = -beside;
+    f->width = f->base.level->cols + 2 * beside;
+    f->leaves = false;
+    free_own(&f->base);
+    for (int32_t way = 0; way < TINY_WAY_COUNT; way++) {
+        f->moved[way] = calloc((size_t)f->width + 4, sizeof *f->moved[way]);
+        f->base.has_failed |= !f->moved[way];
+    }
+    if (!f->base.has_failed) crowd_flood_begin(&f->base);
+}
+
+/* A body goes on beside the level in laps, or, without whole pixels, where it is not followed. */
+static void leave_map(TinyFlood *f)
+{
+    f->is_wound = f->k.whole_pixels;
+    f->base.is_given_up |= !f->is_wound;
+    if (f->is_wound) begin(f, f->base.level->cols + 1);
+}
+
+/* ---- all of a tick ---------------------------------------------------------------------- */
+
+static void step(CrowdFlood *base, void *of_tiny)
+{
+    TinyFlood *f = (TinyFlood *)base;
+    TinyCrowd *crowd = of_tiny;
     const int32_t first = crowd->first, end = crowd->end;
     take_news(f, crowd);
     crowd->first = f->width;
@@ -448,7 +443,7 @@ static void step(TinyFlood *f)
     TinyTurn turns[4];
     int32_t turn_count = 0;
     const int32_t jumps_max = crowd->mode == TINY_STANDING ? 1 : 0;
-    const int32_t up_max = may_round_up(f, f->level->physics.as.tiny.dt * crowd->dy) ? 1 : 0;
+    const int32_t up_max = may_round_up(f, f->base.level->physics.as.tiny.dt * crowd->dy) ? 1 : 0;
     for (int32_t jumps = 0; jumps <= jumps_max; jumps++)
         for (int32_t up = 0; up <= up_max; up++)
             turns[turn_count++] = begin_turn(f, crowd, jumps, up);
@@ -464,6 +459,7 @@ static void step(TinyFlood *f)
         for (int32_t i = 0; i < turn_count; i++)
             collide_in(&turns[i], at + f->left, pixels);
     }
+    if (f->leaves) leave_map(f);
 }
 
 /* ---- begin and end ----------------------------------------------------------------------- */
@@ -478,7 +474,7 @@ static int32_t pixels_of(const TinyFlood *f, double way, TinyWay to)
 
 static void find_moves(TinyFlood *f)
 {
-    const TinyParams *p = &f->level->physics.as.tiny;
+    const TinyParams *p = &f->base.level->physics.as.tiny;
     const double most = longest_step(p);
     const double stop = fmin(most, p->dt * p->dt * (f->k.accel + f->k.friction));
     f->right_pixels = pixels_of(f, most, TINY_RIGHT);
@@ -487,149 +483,30 @@ static void find_moves(TinyFlood *f)
     f->left_stop = pixels_of(f, stop, TINY_LEFT);
 }
 
-/* `doors_open`: they may be. False when memory ran out. */
-static bool begin(TinyFlood *f, const Level *level, const Reach *reach, const CrowdOptions *options,
-                  bool is_wound, bool doors_open)
+static void see_touched(CrowdFlood *base, CrowdTouch *see)
 {
-    const size_t rows = (size_t)level->rows;
-    const int32_t beside = is_wound ? level->cols + 1 : BESIDE;
-    *f = (TinyFlood){.level = level,
-                     .reach = reach,
-                     .k = tiny_constants(&level->physics.as.tiny),
-                     .doors_open = doors_open,
-                     .is_wound = is_wound,
-                     .stops_at_finish = options->stops_at_finish,
-                     .left = -beside,
-                     .width = level->cols + 2 * beside,
-                     .bytes_max = options->bytes_max};
-    f->has_finish = calloc(rows, sizeof *f->has_finish);
-    f->has_spikes = calloc(rows, sizeof *f->has_spikes);
-    f->touched = calloc(rows * (size_t)level->cols, sizeof *f->touched);
-    bool done = f->has_finish && f->has_spikes && f->touched;
-    for (int32_t way = 0; way < TINY_WAY_COUNT; way++) {
-        f->moved[way] = calloc((size_t)f->width + 4, sizeof *f->moved[way]);
-        done = done && f->moved[way];
-    }
-    for (int32_t row = 0; done && row < level->rows; row++)
-        for (int32_t col = 0; col < level->cols; col++) {
-            const CellKind kind = level_kind(level, col, row);
-            f->has_finish[row] |= kind == KIND_FINISH;
-            f->has_spikes[row] |= cell_kind_is(kind, KIND_IS_HAZARD);
-        }
-    if (done) {
-        find_deadly(f);
-        find_moves(f);
-        start(f, level->start.col, level->start.row);
-    }
-    f->has_failed |= !done;
-    return !f->has_failed;
-}
-
-void tiny_flood_done(TinyFlood *f)
-{
-    const int32_t blocks = (f->width + TINY_BLOCK - 1) / TINY_BLOCK;
-    for (int32_t i = 0; i < f->index.count; i++)
-        for (int32_t k = 0; k < blocks; k++)
-            free(crowd_at(f, i)->blocks[k]);
-    for (int32_t way = 0; way < TINY_WAY_COUNT; way++)
-        free(f->moved[way]);
-    free(f->has_finish);
-    free(f->has_spikes);
-    free(f->touched);
-    crowd_index_done(&f->index);
-    crowd_queue_done(&f->queue);
-    memset(f, 0, sizeof *f);
-}
-
-/* ---- all states -------------------------------------------------------------------------- */
-
-static void mark_touched(TinyFlood *f, int32_t col, int32_t row)
-{
-    f->touched[row * f->level->cols + col] = true;
-}
-
-static void find_touched(TinyFlood *f)
-{
-    for (int32_t i = 0; i < f->index.count; i++)
+    TinyFlood *f = (TinyFlood *)base;
+    for (int32_t i = 0; i < base->index.count; i++)
         for (int32_t at = 0; at < f->width; at++) {
-            const TinyCrowd *crowd = crowd_at(f, i);
+            const TinyCrowd *crowd = base->index.crowds[i];
             const TinyBlock *block = crowd->blocks[at / TINY_BLOCK];
             uint32_t pixels = 0;
             for (int32_t way = 0; block && way < TINY_WAY_COUNT; way++)
                 pixels |= block->seen[way][at % TINY_BLOCK];
-            if (pixels) touch_cells(f, crowd->y, at + f->left, pixels, mark_touched);
+            if (pixels) touch_cells(f, crowd->y, at + f->left, pixels, see);
         }
-}
-
-bool tiny_flood_touches(const TinyFlood *f, int32_t col, int32_t row)
-{
-    return f->touched[row * f->level->cols + col];
-}
-
-static bool touches_any(const TinyFlood *f, const PlaceList *list)
-{
-    bool is_any = false;
-    for (int32_t i = 0; i < list->count; i++)
-        is_any |= tiny_flood_touches(f, list->items[i].col, list->items[i].row);
-    return is_any;
-}
-
-/* Begins anew. */
-static void begin_again(TinyFlood *f, bool is_wound, bool doors_open)
-{
-    const CrowdOptions options = {f->stops_at_finish, f->bytes_max};
-    const Level *level = f->level;
-    const Reach *reach = f->reach;
-    tiny_flood_done(f);
-    f->has_failed = !begin(f, level, reach, &options, is_wound, doors_open);
-}
-
-/* With no crowd in the queue: who touches a checkpoint may start there, and who has a key opens
- * doors. */
-static void look_for_more(TinyFlood *f)
-{
-    const PlaceList *checkpoints = &f->level->checkpoints;
-    find_touched(f);
-    for (int32_t i = 0; i < checkpoints->count; i++) {
-        const Place *place = &checkpoints->items[i];
-        if (tiny_flood_touches(f, place->col, place->row)) start(f, place->col, place->row);
-    }
-    if (f->queue.count > 0 || f->has_failed || f->is_too_large) return;
-    if (!f->doors_open && f->level->door_count > 0 && touches_any(f, &f->level->keys))
-        begin_again(f, f->is_wound, true);
-    else
-        f->is_whole = true;
-}
-
-static bool may_wind(const TinyFlood *f)
-{
-    return f->k.whole_pixels && !f->is_wound;
-}
-
-static bool has_ended(const TinyFlood *f)
-{
-    return f->has_failed || f->is_too_large || f->is_whole || f->touches_finish ||
-           (f->leaves && !may_wind(f));
 }
 
 bool tiny_flood_init(TinyFlood *f, const Level *level, const Reach *reach,
                      const CrowdOptions *options)
 {
-    return begin(f, level, reach, options, false, false);
-}
-
-bool tiny_flood_run(TinyFlood *f, int32_t turns)
-{
-    while (turns > 0 && !has_ended(f))
-        if (f->leaves) {
-            begin_again(f, true, f->doors_open);
-        } else if (f->queue.count > 0) {
-            step(f);
-            turns--;
-        } else {
-            look_for_more(f);
-        }
-    return has_ended(f);
+    static const CrowdRules rules = {start, step, see_touched, free_own};
+    *f = (TinyFlood){.k = tiny_constants(&level->physics.as.tiny)};
+    if (!crowd_flood_init(&f->base, &rules, level, reach, options)) return false;
+    find_deadly(f);
+    find_moves(f);
+    begin(f, BESIDE);
+    return !f->base.has_failed;
 }
 
 bool tiny_flood_has(const TinyFlood *f, const TinyBody *body)
@@ -638,7 +515,7 @@ bool tiny_flood_has(const TinyFlood *f, const TinyBody *body)
                           : body->falling ? TINY_FALLING
                                           : TINY_STANDING;
     const TinyWay way = body->dx < 0 ? TINY_LEFT : body->dx > 0 ? TINY_RIGHT : TINY_STILL;
-    const int32_t cols = f->level->cols;
+    const int32_t cols = f->base.level->cols;
     int64_t x = (int64_t)floor(body->x);
     double y = body->y;
     for (; f->is_wound && x >= 2 * cols * TINY_TILE; x -= cols * TINY_TILE)
@@ -648,8 +525,9 @@ bool tiny_flood_has(const TinyFlood *f, const TinyBody *body)
     const int32_t at = (int32_t)floor((double)x / TINY_TILE) - f->left;
     if (f->is_wound && x >= cols * TINY_TILE && is_lost_at(f, y, body->dy, mode)) return true;
     const CrowdKey key = key_of(y + 0.0, body->dy + 0.0, mode);
-    const int32_t number = crowd_index_find(&f->index, &key);
+    const int32_t number = crowd_flood_find(&f->base, &key);
     if (number < 0 || at < 0 || at >= f->width) return false;
-    const TinyBlock *block = crowd_at(f, number)->blocks[at / TINY_BLOCK];
+    const TinyCrowd *crowd = f->base.index.crowds[number];
+    const TinyBlock *block = crowd->blocks[at / TINY_BLOCK];
     return block && block->seen[way][at % TINY_BLOCK] >> (x & (TINY_TILE - 1)) & 1;
 }

@@ -26,13 +26,12 @@
  * Units: pixels, seconds, as model_tiny.h; columns and rows of the level.
  * Ranges: bodies that move less than a cell sideways in a tick; without whole pixels only those
  * that stay in the level or within two columns beside it.
- * Memory: tiny_flood_done frees all. The level and the reach must outlive it. */
+ * Memory: as crowd_flood.h. */
 #ifndef LEDGE_SOLVE_TINY_FLOOD_H
 #define LEDGE_SOLVE_TINY_FLOOD_H
 
 #include "../engine/model.h"
-#include "crowds.h"
-#include "reach.h"
+#include "crowd_flood.h"
 
 typedef enum TinyMode {
     TINY_JUMPED,  /* has jumped and not landed yet */
@@ -63,41 +62,24 @@ typedef struct TinyCrowd {
 } TinyCrowd;
 
 typedef struct TinyFlood {
-    const Level *level;
-    const Reach *reach;
+    CrowdFlood base;
     TinyConstants k;
-    bool doors_open;
     bool is_wound;                     /* with a lap to either side */
-    bool stops_at_finish;              /* once that is touched */
+    bool leaves;                       /* a body left the map in this turn */
     int32_t left, width;               /* the columns of the map, and the first of them */
     int32_t right_pixels, left_pixels; /* that a body moves at most in a tick, */
     int32_t right_stop, left_stop;     /* and if it stops in that tick */
-    uint32_t deadly[3][2];         /* by kind of spikes, and columns before theirs: the pixels */
-    bool *has_finish, *has_spikes; /* by row */
-    CrowdIndex index;
-    CrowdQueue queue;
+    uint32_t deadly[3][2];           /* by kind of spikes, and columns before theirs: the pixels */
     uint32_t *moved[TINY_WAY_COUNT]; /* of the crowd that is followed on */
-    bool *touched;                   /* by cell */
-    size_t bytes, bytes_max;
-    bool has_failed, is_too_large, leaves, touches_finish;
-    bool is_whole; /* all states are found */
 } TinyFlood;
 
 /* Is the body slow enough, in a level with the model `tiny`? */
 bool tiny_flood_is_in_range(const Level *level);
 
-/* A flood in which a body has started; `reach` is done. False when memory ran out. */
+/* A flood in which a body has started; `reach` is done. It is followed, and freed, by its base.
+ * False when memory ran out. */
 bool tiny_flood_init(TinyFlood *flood, const Level *level, const Reach *reach,
                      const CrowdOptions *options);
-void tiny_flood_done(TinyFlood *flood);
-
-/* Follows crowds on, at most `turns` times. True when there is nothing left to do: it is whole, too
- * large, memory ran out, a body leaves the map sideways, or touches the finish, and it is to stop
- * there. */
-bool tiny_flood_run(TinyFlood *flood, int32_t turns);
-
-/* Once all are found: does any body touch this cell of the level? */
-bool tiny_flood_touches(const TinyFlood *flood, int32_t col, int32_t row);
 
 /* Is this body, which is alive, in a set, or lost? */
 bool tiny_flood_has(const TinyFlood *flood, const TinyBody *body);
