@@ -166,8 +166,8 @@ static const Option solve_rows[] = {
      "each sign; adds `stops=N`. If saved as NAME.guide beside NAME.txt, the\n"
      "game shows the run as the ghost of a guide"},
     JSON_ROW("for each level: level, verdict, nodes, ms,\n"
-             "then ticks, bound, stops, or reason, or furthest,\n"
-             "ended, open and by; with --slack tightest, mean,\n"
+             "then ticks, deaths, bound, stops, or reason, or\n"
+             "furthest, ended, open and by; with --slack tightest, mean,\n"
              "figure, close and places"),
     {"-o", "REPLAY", OUTPUT(FILE_REPLAY), "write the solution, for `ledge verify`"},
 };
@@ -451,7 +451,8 @@ const CliCommand cli_commands[] = {
      .notes =
      "Prints a line for each level: `SOLVED ticks=N nodes=N ms=N` (the run was replayed from the\n"
      "start), `IMPOSSIBLE reason ms=N` (proved), or `UNKNOWN furthest=COLUMN,ROW nodes=N\n"
-     "ended=WHY ms=N` (neither). `furthest` is the reached cell nearest to the finish, taking keys\n"
+     "ended=WHY ms=N` (neither). `deaths=N` after the ticks: only a run was found in which the\n"
+     "player dies and continues from the last checkpoint (not with --slack or --guide). `furthest` is the reached cell nearest to the finish, taking keys\n"
      "and doors into account; columns and rows count from 0, as in the editor. At the end of the\n"
      "line `open=COLUMN,ROW` is the cell on the way to the finish that was neither reached nor\n"
      "proved out of reach; `by=KIND@COLUMN,ROW` is the monster off which one would have to bounce:\n"

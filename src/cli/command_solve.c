@@ -61,6 +61,12 @@ static bool may_go_on(void *context, int32_t nodes)
     return seconds == 0 || clock_now() - job->start_ns < seconds * CLOCK_SECOND;
 }
 
+/* Are the deaths of the run told? */
+static bool tells_deaths(const SolveJob *job)
+{
+    return job->verdict.deaths > 0 || job->options->deaths;
+}
+
 /* Is the file a run of this level that is at least as good as the one that was found? */
 static bool has_better_replay(const SolveJob *job, const Level *level)
 {
@@ -71,7 +77,7 @@ static bool has_better_replay(const SolveJob *job, const Level *level)
     if (!replay_read(job->options->replay, &replay, &unsaid)) return false;
     bool is_better = replay_verify(&replay, level, &report) == REPLAY_OK &&
                      report.result == REPLAY_FINISHED &&
-                     (report.deaths == 0 || job->options->deaths) &&
+                     (report.deaths == 0 || tells_deaths(job)) &&
                      (!job->options->all_coins || report.coins == report.coin_count) &&
                      report.tick <= job->verdict.tape.count;
     replay_done(&replay);
@@ -101,6 +107,7 @@ static int solve(SolveJob *job, const Level *level)
     const VerdictOptions options = {.search = {.all_coins = job->options->all_coins},
                                     .shorter = job->options->shorter,
                                     .deaths = job->options->deaths,
+                                    .may_die = !job->options->slack && !job->options->guide,
                                     .names_open = true,
                                     .may_go_on = may_go_on,
                                     .context = job};
@@ -143,16 +150,18 @@ static void solve_job_run(SolveJob *job)
 static const char *const end_names[] = {
     [VERDICT_STATES] = "states", [VERDICT_TIME] = "time", [VERDICT_EXHAUSTED] = "exhausted"};
 
-/* "SOLVED ticks=632 nodes=3082 ms=15", "UNKNOWN furthest=80,12 coins=2/3 nodes=2000000
- * ended=states ms=4031", and the like. Columns and rows count from 0, as in the editor. */
+/* "SOLVED ticks=632 nodes=3082 ms=15", "SOLVED ticks=355 deaths=1 nodes=9120 ms=52", "UNKNOWN
+ * furthest=80,12 coins=2/3 nodes=2000000 ended=states ms=4031", and the like. Columns and rows
+ * count from 0, as in the editor. */
 static void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
 {
     const Verdict *v = &job->verdict;
-    char coins[32] = "";
+    char coins[32] = "", deaths[32] = "";
     switch (v->kind) {
     case VERDICT_SOLVED:
-        snprintf(out, SOLVE_LINE_MAX, "SOLVED ticks=%d nodes=%d ms=%d", (int)v->tape.count,
-                 (int)v->nodes, (int)job->ms);
+        if (tells_deaths(job)) snprintf(deaths, sizeof deaths, " deaths=%d", (int)v->deaths);
+        snprintf(out, SOLVE_LINE_MAX, "SOLVED ticks=%d%s nodes=%d ms=%d", (int)v->tape.count,
+                 deaths, (int)v->nodes, (int)job->ms);
         break;
     case VERDICT_IMPOSSIBLE:
         snprintf(out, SOLVE_LINE_MAX, "IMPOSSIBLE %s ms=%d", v->reason, (int)job->ms);
@@ -186,7 +195,6 @@ static void solve_job_best_text(const SolveJob *job, Text *out)
     if (v->kind != VERDICT_SOLVED) return;
     if (v->bound == 0) {
         text_add_string(out, " bound=none");
-        if (job->options->deaths) text_add(out, " deaths=%d", (int)v->deaths);
         return;
     }
     text_add(out, " bound=%d", (int)v->bound);
@@ -247,6 +255,7 @@ static void add_json_verdict(Text *out, const SolveJob *job)
     switch (v->kind) {
     case VERDICT_SOLVED:
         text_add(out, ",\"ticks\":%d", (int)v->tape.count);
+        if (tells_deaths(job)) text_add(out, ",\"deaths\":%d", (int)v->deaths);
         if (job->options->best && v->bound > 0) text_add(out, ",\"bound\":%d", (int)v->bound);
         if (job->options->guide) text_add(out, ",\"stops\":%d", (int)job->stops);
         if (!job->options->slack) break;

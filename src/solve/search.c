@@ -40,9 +40,9 @@ static const Pass passes[] = {
     {1, INT32_MAX, {64, 128, 64, 1, 32}},
 };
 
-/* The patience of a search that waits in its quick look, and of one that is frozen in its first
- * passes. */
-enum { WAITING_PATIENCE = 300 };
+/* The patience of a search that waits in its quick look, of one that may die in every pass, and of
+ * one that is frozen in its first passes. */
+enum { WAITING_PATIENCE = 300, DYING_PATIENCE = 800, AFTER_DEATH_PATIENCE = 300 };
 static const int32_t frozen_patience[] = {1500, 10000};
 
 Place search_place(const Search *search)
@@ -151,18 +151,24 @@ static bool enqueue(Search *search, uint32_t index, int32_t rest)
 static bool is_new(Search *search, int32_t wait)
 {
     const StateKeyDetail *fineness = &passes[search->pass].fineness;
-    uint64_t key =
-        state_key_of(&search->scratch.game, search->level, fineness, search->options.all_coins);
+    const Game *game = &search->scratch.game;
+    uint64_t key = state_key_of(game, search->level, fineness, search->options.all_coins);
+    if (search->deaths) key = hash_finish(hash_i32(key, game->checkpoint)) | 1;
     if (wait > 0) key = hash_finish(hash_i32(key, wait / fineness->phase_ticks)) | 1;
     return key_set_add(&search->visited, key);
+}
+
+/* Below the level nothing is but a monster that falls out too. */
+static bool is_below(const Search *search)
+{
+    return search_place(search).row >= search->level->rows;
 }
 
 void search_keep_game(Search *search, const NewNode *made)
 {
     const uint32_t index = search->pool.count;
     Outlook outlook;
-    /* Below the level nothing is but a monster that falls out too. */
-    if (!search->options.is_frozen && search_place(search).row >= search->level->rows) return;
+    if (!search->options.is_frozen && is_below(search)) return;
     if (!weigh(search, &outlook)) search->status = SEARCH_FULL;
     if (search->status != SEARCH_RUNNING || outlook.is_too_late) return;
     if (!is_new(search, outlook.wait) && !made->is_part) return;
@@ -226,6 +232,11 @@ static bool open_parts(Search *search)
     search->packed = malloc(size);
     search->unpacked = malloc(size);
     search->by_cell = calloc((size_t)level->cols * (size_t)level->rows, sizeof *search->by_cell);
+    if (search->options.may_die) {
+        search->deaths = search_deaths_create();
+        search->scratch.keeps_checkpoint = true;
+        if (!search->deaths) return false;
+    }
     return search->packed && search->unpacked && search->by_cell &&
            key_set_init(&search->visited) && counter_map_init(&search->cells) &&
            bucket_queue_init(&search->nearest) && bucket_queue_init(&search->rarest);
@@ -251,6 +262,7 @@ Search *search_create(const Level *level, const SearchOptions *options)
     Search *search = calloc(1, sizeof *search);
     if (!search) return NULL;
     assert(options->nodes_max >= 0 && options->weight >= 0 && options->leap_count >= 0);
+    assert(!options->may_die || !(options->waits || options->is_frozen));
     assert(!options->all_leaps || options->leap_count == 0);
     search->level = level;
     search->options = *options;
@@ -287,6 +299,7 @@ void search_destroy(Search *search)
     bucket_queue_done(&search->rarest);
     node_pool_done(&search->pool);
     search_flights_destroy(search->flights);
+    search_deaths_destroy(search->deaths);
     free(search->packed);
     free(search->unpacked);
     free(search->by_cell);
@@ -388,6 +401,8 @@ static void try_move(Search *search, uint32_t parent, const Move *move)
     if (search->pool.has_leaps) note_leap(search, &made);
     if (game->status == GAME_FINISHED)
         search_keep_finish(search, &made);
+    else if (search->deaths && (game->status == GAME_RESPAWNING || is_below(search)))
+        search_keep_death(search, &made);
     else if (end == ACTION_PLAYING)
         search_keep_game(search, &made);
 }
@@ -487,6 +502,19 @@ static bool pop_node(Search *search, uint32_t *index)
 
 /* ---- running ----------------------------------------------------------------------------- */
 
+/* Begins anew after a death; false when there is none from which it has not begun. */
+static bool begin_after_death(Search *search)
+{
+    uint32_t node;
+    if (!search_next_death(search, &node)) return false;
+    search->is_after_death = true;
+    search_forget_seen(search);
+    search->best_rest = INT32_MAX;
+    search_reopen(search, node);
+    note_cell(search, node, search_rest_now(search));
+    return true;
+}
+
 /* Begins the next look or pass; false when there is none. A pass begins with the run that came
  * nearest to the goal: its end and every state on the way are queued. What the quick look has found
  * is left out. */
@@ -494,7 +522,10 @@ static bool begin_next(Search *search)
 {
     search->is_waiting = search->options.waits;
     if (search->options.waits) return search_begin_look(search);
+    if (search->deaths && begin_after_death(search)) return true;
     if (++search->pass == ARRAY_LENGTH(passes)) return false;
+    if (search->deaths) search_deaths_forget(search->deaths);
+    search->is_after_death = false;
     if (search->pass == 1) {
         search->best_node = 0;
         search->best_rest = INT32_MAX;
@@ -516,6 +547,7 @@ static bool is_stuck(const Search *search)
     if (search->options.explores) return false;
     const size_t pass = search->is_waiting ? 0 : search->pass;
     int32_t patience = passes[pass].patience;
+    if (search->deaths) patience = search->is_after_death ? AFTER_DEATH_PATIENCE : DYING_PATIENCE;
     if (search->options.waits && pass == 0) patience = WAITING_PATIENCE;
     if (search->options.is_frozen && pass < ARRAY_LENGTH(frozen_patience))
         patience = frozen_patience[pass];

@@ -40,6 +40,9 @@ typedef struct SearchOptions {
                        and where there are monsters later flights, too; not with `leaps` */
     bool is_tight; /* estimates trust no jump of the greatest width, so they lead by way of monsters
                       where others lead to an edge that is too far from the next one */
+    bool may_die;  /* a run may die, and goes on from the last checkpoint with what it has taken:
+                      where the search gets no farther it begins anew after each death. Not with
+                      `waits` or `is_frozen` */
     bool is_frozen;    /* search as version 1 of the generator does, in the same order, because its
                           levels depend on what is found. verdict.h: no tight search, no phases.
                           Slower, but with small hops from the beginning */

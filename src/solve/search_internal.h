@@ -1,6 +1,7 @@
 /* search_internal.h - a search in progress: search.c, search_waits.c for what it does while it
  * waits, search_leaps.c for leaps that need exact ticks, search_flights.c for flights from places
- * and off monsters, and search_bank.c for what searches share. */
+ * and off monsters, search_deaths.c for what a death leaves, and search_bank.c for what searches
+ * share. */
 #ifndef LEDGE_SOLVE_SEARCH_INTERNAL_H
 #define LEDGE_SOLVE_SEARCH_INTERNAL_H
 
@@ -26,6 +27,9 @@ enum { LOOK_PLACES = 3 };
 
 /* What search_try_flights works with. */
 typedef struct SearchFlights SearchFlights;
+
+/* The deaths of a search that may die. */
+typedef struct SearchDeaths SearchDeaths;
 
 /* What is known of a cell of the level. */
 typedef struct SearchCell {
@@ -57,6 +61,8 @@ struct Search {
     SearchCell *by_cell;
     uint32_t leaps_from;          /* number of nodes at which leaps are tried next */
     SearchFlights *flights;       /* NULL: none was tried yet */
+    SearchDeaths *deaths;         /* NULL: it may not die */
+    bool is_after_death;          /* in this pass it has begun anew after a death */
     bool flies_next;              /* the next leaps are flights */
     uint8_t lift_tries[LIFT_MAX]; /* from how many places those off a lift were */
     size_t pass;                  /* index into passes */
@@ -123,6 +129,22 @@ bool search_try_lifts(Search *search);
  * such cell. */
 bool search_try_flights(Search *search);
 void search_flights_destroy(SearchFlights *flights);
+
+/* NULL when memory ran out. */
+SearchDeaths *search_deaths_create(void);
+void search_deaths_destroy(SearchDeaths *deaths);
+
+/* Forgets all deaths: they count as new again. */
+void search_deaths_forget(SearchDeaths *deaths);
+
+/* The player of the current game has died, or falls out of the level: plays on until he lives
+ * again, and keeps that as a node unless an equal death is known. Then the current game is again
+ * that of the node whose moves are tried. */
+void search_keep_death(Search *search, NewNode *made);
+
+/* The most promising node after a death from which the search has not begun. False when there is
+ * none. */
+bool search_next_death(Search *search, uint32_t *node);
 
 /* Makes a node the current game. */
 void search_return_to(Search *search, uint32_t node);

@@ -24,6 +24,8 @@ enum {
     IDLE_NODES = 150,
     JOIN_NODES = 1500,
     FROZEN_JOIN_NODES = 5000,
+    DYING_JOIN_NODES = 3000,
+    DYING_NODES_MAX = 500000,
     FIRST_WEIGHT = 3,
     SMALL_CELLS = 600, /* where following the first ticks costs less than some hundred nodes */
     STATES_PER_NODE = 20,
@@ -76,27 +78,31 @@ static Game *play(const Level *level, const InputTape *tape)
     return game;
 }
 
-/* Is the tape a solution? The only test is to play it. */
-static bool is_solution(const Level *level, const InputTape *tape, bool all_coins)
+/* Is the tape a solution, and with how many deaths? The only test is to play it. */
+static bool is_solution(const Level *level, const InputTape *tape, bool all_coins, int32_t *deaths)
 {
     Game *game = play(level, tape);
     if (!game) return false;
+    *deaths = game->deaths;
     bool solved = game->status == GAME_FINISHED && game->ticks == tape->count &&
                   (!all_coins || game->coins == level->coins.count);
     free(game);
     return solved;
 }
 
-/* Takes over the tape, or frees it. */
-static void take_tape(InputTape *tape, const Level *level, bool all_coins, Verdict *verdict)
+/* Takes over the tape if it is a solution, or else frees it. */
+static bool take_tape(InputTape *tape, const Level *level, bool all_coins, Verdict *verdict)
 {
-    if (!is_solution(level, tape, all_coins)) {
+    int32_t deaths;
+    if (!is_solution(level, tape, all_coins, &deaths)) {
         input_tape_done(tape);
-        return;
+        return false;
     }
     input_tape_done(&verdict->tape);
     verdict->kind = VERDICT_SOLVED;
     verdict->tape = *tape;
+    verdict->deaths = deaths;
+    return true;
 }
 
 static void take_solution(const Search *search, const Level *level, bool all_coins,
@@ -154,8 +160,16 @@ static bool states_may_go_on(void *context, int32_t states)
 /* The searches of a level. The one that waits is there where monsters are: it has the quick look,
  * and mostly a few waits are enough. Where it gets no farther for IDLE_NODES another goes on in
  * turn with it, with tight estimates, and only after JOIN_NODES the third, which would cost as many
- * nodes again: it searches as a frozen one does, so that what the two others overlook is found. */
-typedef enum Member { MEMBER_WAITING, MEMBER_TIGHT, MEMBER_THOROUGH, MEMBER_COUNT } Member;
+ * nodes again: it searches as a frozen one does, so that what the two others overlook is found.
+ * Where a run may die one that does comes last, after DYING_JOIN_NODES of the third, so that a run
+ * without a death is preferred. */
+typedef enum Member {
+    MEMBER_WAITING,
+    MEMBER_TIGHT,
+    MEMBER_THOROUGH,
+    MEMBER_DYING,
+    MEMBER_COUNT
+} Member;
 
 typedef struct Team {
     Search *searches[MEMBER_COUNT]; /* NULL: there is none, or none yet */
@@ -283,6 +297,14 @@ static bool prove(Prover *prover, const Level *level, const VerdictOptions *opti
     return done;
 }
 
+/* Can anything be different after a death? Otherwise the player might as well have stayed where he
+ * began. */
+static bool leaves_something(const Level *level)
+{
+    return level->checkpoints.count > 0 || level->keys.count > 0 || level->coins.count > 0 ||
+           level->actors.count > 0;
+}
+
 /* Does this search begin sooner or later, if no run is found before? */
 static bool is_member(Member member, const Level *level, const VerdictOptions *options)
 {
@@ -291,6 +313,7 @@ static bool is_member(Member member, const Level *level, const VerdictOptions *o
     case MEMBER_WAITING: return has_monsters;
     case MEMBER_TIGHT: return has_monsters && !options->search.is_frozen;
     case MEMBER_THOROUGH: return true;
+    case MEMBER_DYING: return options->may_die && leaves_something(level);
     case MEMBER_COUNT: break;
     }
     return false;
@@ -299,6 +322,11 @@ static bool is_member(Member member, const Level *level, const VerdictOptions *o
 static bool is_due(const Team *team, Member member, const VerdictOptions *options)
 {
     const Search *first = team->searches[MEMBER_WAITING];
+    if (member == MEMBER_DYING) {
+        const Search *thorough = team->searches[MEMBER_THOROUGH];
+        return thorough && (search_status(thorough) != SEARCH_RUNNING ||
+                            search_nodes(thorough) >= DYING_JOIN_NODES);
+    }
     if (member == MEMBER_WAITING || !first || search_status(first) != SEARCH_RUNNING) return true;
     if (member == MEMBER_THOROUGH)
         return search_nodes(first) >= (options->search.is_frozen ? FROZEN_JOIN_NODES : JOIN_NODES);
@@ -312,9 +340,11 @@ static bool join(Team *team, const Level *level, const VerdictOptions *options)
         if (team->searches[i] || !is_member(i, level, options) || !is_due(team, i, options))
             continue;
         SearchOptions own = options->search;
-        own.waits = i != MEMBER_THOROUGH;
+        own.may_die = i == MEMBER_DYING;
+        if (own.may_die && own.nodes_max == 0) own.nodes_max = DYING_NODES_MAX;
+        own.waits = i < MEMBER_THOROUGH;
         own.is_tight = i == MEMBER_TIGHT;
-        own.is_thorough = !own.waits && level->actors.count > 0;
+        own.is_thorough = i == MEMBER_THOROUGH && level->actors.count > 0;
         own.all_leaps = i == MEMBER_THOROUGH && !own.is_frozen && own.leap_count == 0;
         if (own.is_thorough) own.is_frozen = true;
         team->searches[i] = search_create(level, &own);
@@ -451,6 +481,12 @@ bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *ve
 
 /* ---- the best run ------------------------------------------------------------------------ */
 
+/* May shorter runs have a death? Where the first one has, too: there may be none without. */
+static bool may_die(const VerdictOptions *options, const Verdict *verdict)
+{
+    return options->deaths || verdict->deaths > 0;
+}
+
 /* False when memory ran out. */
 static bool find_bound(const Level *level, const VerdictOptions *options, Verdict *verdict,
                        TickBound **tick_bound)
@@ -464,8 +500,8 @@ static bool find_bound(const Level *level, const VerdictOptions *options, Verdic
     done = done && verdict->bound >= 0 && tick_bound_create(level, reach, &asked, tick_bound);
     if (*tick_bound) verdict->bound = max_i32(verdict->bound, tick_bound_of_level(*tick_bound));
     reach_destroy(reach);
-    if (!done ||
-        (verdict->bound > verdict->tape.count && !options->deaths)) { /* no bound is above a run */
+    /* None is above a run. */
+    if (!done || (verdict->bound > verdict->tape.count && !may_die(options, verdict))) {
         tick_bound_destroy(*tick_bound);
         *tick_bound = NULL;
         verdict->bound = 0;
@@ -491,7 +527,7 @@ static bool improve(const Level *level, const VerdictOptions *options, const Tic
     while (is_found && verdict->tape.count > verdict->bound) {
         GoOn context = {options, verdict->nodes};
         const BeamOptions beam = {.all_coins = all_coins,
-                                  .deaths = options->deaths,
+                                  .deaths = may_die(options, verdict),
                                   .bound = bound,
                                   .width = pass->width,
                                   .action_ticks = pass->action_ticks,
@@ -501,13 +537,7 @@ static bool improve(const Level *level, const VerdictOptions *options, const Tic
         BeamResult result;
         if (!beam_search(level, &verdict->tape, &beam, &result)) return false;
         verdict->nodes += result.nodes;
-        is_found = result.is_found && is_solution(level, &result.tape, all_coins);
-        if (is_found) {
-            input_tape_done(&verdict->tape);
-            verdict->tape = result.tape;
-        } else {
-            input_tape_done(&result.tape);
-        }
+        is_found = result.is_found && take_tape(&result.tape, level, all_coins, verdict);
         if (result.is_stopped) return false;
     }
     return verdict->tape.count > verdict->bound;
@@ -520,7 +550,7 @@ bool verdict_make_best(const Level *level, const VerdictOptions *options, Verdic
     bool goes_on = improve(level, options, NULL, &best_passes[0], verdict);
     bool done = find_bound(level, options, verdict, &bound);
     goes_on = goes_on && done;
-    if (options->deaths) verdict->bound = 0;
+    if (may_die(options, verdict)) verdict->bound = 0;
     int64_t nodes = VERDICT_SHORTER_NODES / 4;
     for (size_t i = 0; goes_on && i < ARRAY_LENGTH(best_passes); i++, nodes *= 4) {
         goes_on = improve(level, options, bound, &best_passes[i], verdict);
@@ -528,10 +558,6 @@ bool verdict_make_best(const Level *level, const VerdictOptions *options, Verdic
             goes_on = shorten(level, options, (int32_t)nodes, verdict);
     }
     tick_bound_destroy(bound);
-    if (!options->deaths) return done;
-    Game *game = play(level, &verdict->tape);
-    verdict->deaths = game ? game->deaths : 0;
-    free(game);
     return done;
 }
 

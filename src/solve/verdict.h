@@ -43,6 +43,8 @@ typedef struct VerdictOptions {
     SearchOptions search;
     bool shorter; /* search on for shorter solutions, VERDICT_SHORTER_NODES states for each weight
                      from 3 down */
+    bool may_die; /* where no run without a death is found soon, one with deaths is looked for, too;
+                     not with a frozen search */
     bool deaths;  /* verdict_find_best: a death may be a short cut, to the last checkpoint with all
                      that was taken. There is no bound then */
     bool names_open; /* an UNKNOWN says what it hangs on, which costs some proofs */
