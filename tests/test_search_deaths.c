@@ -89,6 +89,15 @@ static void the_checkpoint_is_gone_back_to(void **state)
                        "@..................F\n"
                        "######..........####\n",
                        false, 1);
+    /* It is touched from below, over a floor on which nobody dies. */
+    check_takes_deaths("..........\n"
+                       "...*.F....\n"
+                       "....##....\n"
+                       "..........\n"
+                       "..........\n"
+                       ".@.......^\n"
+                       "##########\n",
+                       false, 1);
 }
 
 /* ---- who passes in the meantime ---------------------------------------------------------- */
@@ -129,6 +138,23 @@ static void a_verdict_tells_the_deaths(void **state)
     const Verdict verdict = verdict_of(key_in_a_pit, &options);
     assert_int_equal(verdict.kind, VERDICT_SOLVED);
     assert_int_equal(verdict.deaths, 1);
+}
+
+static void the_best_run_may_die_where_the_first_does(void **state)
+{
+    enum { TICKS = 85 };
+    const VerdictOptions options = {.may_die = true, .search = {.nodes_max = NODES}};
+    Arena arena;
+    Verdict verdict;
+    (void)state;
+    arena_open(&arena, key_in_a_pit);
+    assert_true(verdict_find_best(&arena.level, &options, &verdict));
+    assert_int_equal(verdict.kind, VERDICT_SOLVED);
+    assert_int_equal(verdict.deaths, 1);
+    assert_int_equal(verdict.bound, 0);
+    assert_true(verdict.tape.count < TICKS);
+    verdict_done(&verdict);
+    arena_close(&arena);
 }
 
 /* Whoever jumps into the pit is sooner at the finish. */
@@ -199,6 +225,7 @@ int main(void)
         cmocka_unit_test(the_checkpoint_is_gone_back_to),
         cmocka_unit_test(a_walker_passes_the_dead),
         cmocka_unit_test(a_verdict_tells_the_deaths),
+        cmocka_unit_test(the_best_run_may_die_where_the_first_does),
         cmocka_unit_test(a_run_without_a_death_is_preferred),
         cmocka_unit_test(what_it_finds_finishes_the_level),
     };

@@ -152,28 +152,31 @@ static bool enqueue(Search *search, uint32_t index, int32_t rest)
            bucket_queue_push(&search->rarest, crowd, index);
 }
 
+/* Of the current state. Where the player may die, the checkpoint belongs to it. */
+static uint64_t key_of(const Search *search, const StateKeyDetail *fineness)
+{
+    const Game *game = &search->scratch.game;
+    const uint64_t key = state_key_of(game, search->level, fineness, search->options.all_coins);
+    return search->options.may_die ? hash_finish(hash_i32(key, game->checkpoint)) | 1 : key;
+}
+
 /* Is the current state new in this pass? Waiting counts as another one. */
 static bool is_new(Search *search, int32_t wait)
 {
     const StateKeyDetail *fineness = &passes[search->pass].fineness;
-    const Game *game = &search->scratch.game;
-    uint64_t key = state_key_of(game, search->level, fineness, search->options.all_coins);
-    if (search->deaths) key = hash_finish(hash_i32(key, game->checkpoint)) | 1;
+    uint64_t key = key_of(search, fineness);
     if (wait > 0) key = hash_finish(hash_i32(key, wait / fineness->phase_ticks)) | 1;
     return key_set_add(&search->visited, key);
-}
-
-/* Below the level nothing is but a monster that falls out too. */
-static bool is_below(const Search *search)
-{
-    return search_place(search).row >= search->level->rows;
 }
 
 void search_keep_game(Search *search, const NewNode *made)
 {
     const uint32_t index = search->pool.count;
     Outlook outlook;
-    if (!search->options.is_frozen && is_below(search)) return;
+    /* Below the level nothing is but a monster that falls out too, and death. */
+    if (!search->options.is_frozen && !search->options.may_die &&
+        search_place(search).row >= search->level->rows)
+        return;
     if (!weigh(search, &outlook)) search->status = SEARCH_FULL;
     if (search->status != SEARCH_RUNNING || outlook.is_too_late) return;
     if (!is_new(search, outlook.wait) && !made->is_part) return;
@@ -237,11 +240,10 @@ static bool open_parts(Search *search)
     search->packed = malloc(size);
     search->unpacked = malloc(size);
     search->by_cell = calloc((size_t)level->cols * (size_t)level->rows, sizeof *search->by_cell);
-    if (search->options.may_die) {
-        search->deaths = search_deaths_create();
-        search->scratch.keeps_checkpoint = true;
-        if (!search->deaths) return false;
-    }
+    search->scratch.keeps_checkpoint = search->options.may_die;
+    if (search->options.may_die &&
+        (!key_set_init(&search->died) || !bucket_queue_init(&search->deaths)))
+        return false;
     return search->packed && search->unpacked && search->by_cell &&
            key_set_init(&search->visited) && counter_map_init(&search->cells) &&
            bucket_queue_init(&search->nearest) && bucket_queue_init(&search->rarest);
@@ -304,7 +306,8 @@ void search_destroy(Search *search)
     bucket_queue_done(&search->rarest);
     node_pool_done(&search->pool);
     search_flights_destroy(search->flights);
-    search_deaths_destroy(search->deaths);
+    key_set_done(&search->died);
+    bucket_queue_done(&search->deaths);
     free(search->packed);
     free(search->unpacked);
     free(search->by_cell);
@@ -392,6 +395,26 @@ static bool is_long(const Search *search, const Move *move)
     return move->length > SEARCH_WAKE_TICKS * search->pace;
 }
 
+/* The player has died: plays on until he lives again, and keeps that, unless an equal game after a
+ * death is known. */
+static void keep_death(Search *search, NewNode *made)
+{
+    const Game *game = &search->scratch.game;
+    const uint32_t index = search->pool.count;
+    const int32_t ticks =
+        made->node.ticks + action_play_death(&made->node.action, &search->scratch);
+    if (ticks > UINT8_MAX) return;
+    if (!key_set_add(&search->died, key_of(search, &passes[0].fineness))) return;
+    const int32_t rest = search_rest_now(search);
+    const int32_t size = snapshot_pack(&search->scratch, search->packed);
+    if (size == 0 || rest == INT32_MAX) return;
+    made->node.tick = game->ticks;
+    made->node.ticks = (uint8_t)ticks;
+    if (!node_pool_add(&search->pool, &made->node, &made->leap, search->packed, size) ||
+        !bucket_queue_push(&search->deaths, rest, index))
+        search->status = SEARCH_FULL;
+}
+
 static void try_move(Search *search, uint32_t parent, const Move *move)
 {
     const Game *game = &search->scratch.game;
@@ -406,10 +429,10 @@ static void try_move(Search *search, uint32_t parent, const Move *move)
     if (search->pool.has_leaps) note_leap(search, &made);
     if (game->status == GAME_FINISHED)
         search_keep_finish(search, &made);
-    else if (search->deaths && (game->status == GAME_RESPAWNING || is_below(search)))
-        search_keep_death(search, &made);
     else if (end == ACTION_PLAYING)
         search_keep_game(search, &made);
+    else if (search->options.may_die && game->status == GAME_RESPAWNING)
+        keep_death(search, &made);
 }
 
 /* ---- one node ---------------------------------------------------------------------------- */
@@ -513,7 +536,7 @@ static bool begin_after_deaths(Search *search)
 {
     uint32_t node;
     int32_t count = 0;
-    for (; count < DEATHS_TOGETHER && search_next_death(search, &node); count++) {
+    for (; count < DEATHS_TOGETHER && bucket_queue_pop(&search->deaths, NULL, &node); count++) {
         if (count == 0) {
             search_forget_seen(search);
             search->best_rest = INT32_MAX;
@@ -532,9 +555,8 @@ static bool begin_next(Search *search)
 {
     search->is_waiting = search->options.waits;
     if (search->options.waits) return search_begin_look(search);
-    if (search->deaths && begin_after_deaths(search)) return true;
+    if (search->options.may_die && begin_after_deaths(search)) return true;
     if (++search->pass == ARRAY_LENGTH(passes)) return false;
-    if (search->deaths) search_deaths_forget(search->deaths);
     if (search->pass == 1) {
         search->best_node = 0;
         search->best_rest = INT32_MAX;
@@ -556,7 +578,8 @@ static bool is_stuck(const Search *search)
     if (search->options.explores) return false;
     const size_t pass = search->is_waiting ? 0 : search->pass;
     int32_t patience = passes[pass].patience;
-    if (search->deaths) patience = search->is_after_death ? AFTER_DEATH_PATIENCE : DYING_PATIENCE;
+    if (search->options.may_die)
+        patience = search->is_after_death ? AFTER_DEATH_PATIENCE : DYING_PATIENCE;
     if (search->options.waits && pass == 0) patience = WAITING_PATIENCE;
     if (search->options.is_frozen && pass < ARRAY_LENGTH(frozen_patience))
         patience = frozen_patience[pass];

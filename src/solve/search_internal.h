@@ -1,6 +1,6 @@
 /* search_internal.h - a search in progress: search.c, search_waits.c for what it does while it
  * waits, search_leaps.c for leaps that need exact ticks, search_flights.c for flights from places
- * and off monsters, search_deaths.c for what a death leaves, and search_bank.c for what searches
+ * and off monsters, and search_bank.c for what searches
  * share. */
 #ifndef LEDGE_SOLVE_SEARCH_INTERNAL_H
 #define LEDGE_SOLVE_SEARCH_INTERNAL_H
@@ -28,9 +28,6 @@ enum { LOOK_PLACES = 3 };
 /* What search_try_flights works with. */
 typedef struct SearchFlights SearchFlights;
 
-/* The deaths of a search that may die. */
-typedef struct SearchDeaths SearchDeaths;
-
 /* What is known of a cell of the level. */
 typedef struct SearchCell {
     uint64_t bounces; /* off monsters in it that were tried: a bit for each kind */
@@ -55,14 +52,16 @@ struct Search {
     BucketQueue nearest,
         rarest; /* nodes by what is left to do; by how many nodes were in their cell before */
     int32_t turn;
+    KeySet died; /* if it may die: games after a death, by state_key_of; */
+    BucketQueue
+        deaths; /* nodes after a death from which it has not begun, by what is left to do; */
+    bool is_after_death; /* in this pass it has begun after some */
     NodePool pool;
     uint8_t *packed;   /* buffer for the snapshot of a new node, */
     uint8_t *unpacked; /* and for that of the node whose actions are tried */
     SearchCell *by_cell;
     uint32_t leaps_from;          /* number of nodes at which leaps are tried next */
     SearchFlights *flights;       /* NULL: none was tried yet */
-    SearchDeaths *deaths;         /* NULL: it may not die */
-    bool is_after_death;          /* in this pass it has begun anew after a death */
     bool flies_next;              /* the next leaps are flights */
     uint8_t lift_tries[LIFT_MAX]; /* from how many places those off a lift were */
     size_t pass;                  /* index into passes */
@@ -129,22 +128,6 @@ bool search_try_lifts(Search *search);
  * such cell. */
 bool search_try_flights(Search *search);
 void search_flights_destroy(SearchFlights *flights);
-
-/* NULL when memory ran out. */
-SearchDeaths *search_deaths_create(void);
-void search_deaths_destroy(SearchDeaths *deaths);
-
-/* Forgets all deaths: they count as new again. */
-void search_deaths_forget(SearchDeaths *deaths);
-
-/* The player of the current game has died, or falls out of the level: plays on until he lives
- * again, and keeps that as a node unless an equal death is known. Then the current game is again
- * that of the node whose moves are tried. */
-void search_keep_death(Search *search, NewNode *made);
-
-/* The most promising node after a death from which the search has not begun. False when there is
- * none. */
-bool search_next_death(Search *search, uint32_t *node);
 
 /* Makes a node the current game. */
 void search_return_to(Search *search, uint32_t node);

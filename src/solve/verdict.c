@@ -24,7 +24,7 @@ enum {
     IDLE_NODES = 150,
     JOIN_NODES = 1500,
     FROZEN_JOIN_NODES = 5000,
-    DYING_JOIN_NODES = 3000,
+    DYING_JOIN_NODES = 4000,
     DYING_NODES_MAX = 500000,
     FIRST_WEIGHT = 3,
     SMALL_CELLS = 600, /* where following the first ticks costs less than some hundred nodes */
@@ -353,30 +353,36 @@ static bool join(Team *team, const Level *level, const VerdictOptions *options)
     return true;
 }
 
-/* Has one of the searches come farther of late? */
+static bool has_come_farther(const Search *search)
+{
+    return search && search_status(search) == SEARCH_RUNNING &&
+           search_idle_nodes(search) <= IDLE_NODES;
+}
+
+/* Has one of the searches come farther of late? The last one, which begins anew after each death,
+ * does so all the time. */
 static bool gets_on(const Team *team)
 {
-    for (Member i = MEMBER_WAITING; i < MEMBER_COUNT; i++) {
-        const Search *search = team->searches[i];
-        if (search && search_status(search) == SEARCH_RUNNING &&
-            search_idle_nodes(search) <= IDLE_NODES)
-            return true;
-    }
+    for (Member i = MEMBER_WAITING; i < MEMBER_DYING; i++)
+        if (has_come_farther(team->searches[i])) return true;
     return false;
+}
+
+/* The tight search need not go on while the first one is getting on, nor the last while one is. */
+static bool may_rest(const Team *team, Member member)
+{
+    if (member == MEMBER_TIGHT) return has_come_farther(team->searches[MEMBER_WAITING]);
+    return member == MEMBER_DYING && gets_on(team);
 }
 
 /* A slice of each; false when all have ended, and none is still to come. */
 static bool search_slices(const Team *team, const Level *level, const VerdictOptions *options,
                           Verdict *verdict)
 {
-    const Search *first = team->searches[MEMBER_WAITING];
     bool is_running = false;
     for (Member i = MEMBER_WAITING; i < MEMBER_COUNT && verdict->kind == VERDICT_UNKNOWN; i++) {
         Search *search = team->searches[i];
-        /* While the first one is getting on the tight one need not. */
-        bool may_rest = i == MEMBER_TIGHT && first && search_status(first) == SEARCH_RUNNING &&
-                        search_idle_nodes(first) <= IDLE_NODES;
-        if (!search || may_rest) {
+        if (!search || may_rest(team, i)) {
             is_running |= search || is_member(i, level, options);
         } else if (search_status(search) == SEARCH_RUNNING) {
             if (search_run(search, slice_nodes(options)) == SEARCH_RUNNING)
