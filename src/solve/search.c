@@ -42,7 +42,7 @@ static const Pass passes[] = {
 
 /* The patience of a search that waits in its quick look, of one that may die in every pass, and of
  * one that is frozen in its first passes. */
-enum { WAITING_PATIENCE = 300, DYING_PATIENCE = 800, AFTER_DEATH_PATIENCE = 300 };
+enum { WAITING_PATIENCE = 300, DYING_PATIENCE = 400 };
 static const int32_t frozen_patience[] = {1500, 10000};
 
 /* After so many deaths at once it begins anew: most lead nowhere, and are soon left for the others.
@@ -544,7 +544,6 @@ static bool begin_after_deaths(Search *search)
         search_reopen(search, node);
         note_cell(search, node, search_rest_now(search));
     }
-    search->is_after_death = count > 0;
     return count > 0;
 }
 
@@ -578,8 +577,7 @@ static bool is_stuck(const Search *search)
     if (search->options.explores) return false;
     const size_t pass = search->is_waiting ? 0 : search->pass;
     int32_t patience = passes[pass].patience;
-    if (search->options.may_die)
-        patience = search->is_after_death ? AFTER_DEATH_PATIENCE : DYING_PATIENCE;
+    if (search->options.may_die) patience = DYING_PATIENCE;
     if (search->options.waits && pass == 0) patience = WAITING_PATIENCE;
     if (search->options.is_frozen && pass < ARRAY_LENGTH(frozen_patience))
         patience = frozen_patience[pass];

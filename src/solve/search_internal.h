@@ -52,10 +52,8 @@ struct Search {
     BucketQueue nearest,
         rarest; /* nodes by what is left to do; by how many nodes were in their cell before */
     int32_t turn;
-    KeySet died; /* if it may die: games after a death, by state_key_of; */
-    BucketQueue
-        deaths; /* nodes after a death from which it has not begun, by what is left to do; */
-    bool is_after_death; /* in this pass it has begun after some */
+    KeySet died;        /* if it may die: games after a death, by state_key_of; */
+    BucketQueue deaths; /* nodes after a death from which it has not begun, by what is left to do */
     NodePool pool;
     uint8_t *packed;   /* buffer for the snapshot of a new node, */
     uint8_t *unpacked; /* and for that of the node whose actions are tried */
