@@ -717,6 +717,22 @@ static void a_clear_way_takes_hardly_a_node_more_than_its_moves(void **state)
     assert_true(nodes_of(text, true) > 200);
 }
 
+/* From rope to rope: each is taken in passing, also in a move that would go on. Where none was,
+ * 4138 nodes were needed. */
+static void ropes_are_taken_in_passing(void **state)
+{
+    enum { NODES = 1500 };
+    Level level;
+    Verdict verdict;
+    (void)state;
+    LevelFile *file = open_fixed("levels/07-ropes-end.txt", &level);
+    assert_true(verdict_find(&level, &(VerdictOptions){.search = {.nodes_max = NODES}}, &verdict));
+    assert_int_equal(verdict.kind, VERDICT_SOLVED);
+    verdict_done(&verdict);
+    level_done(&level);
+    level_file_done(file);
+}
+
 /* The wall is too high but for a bounce off the walker, which has to be awaited beside it. */
 static void a_monster_that_comes_by_is_met_on_purpose(void **state)
 {
@@ -874,6 +890,7 @@ int main(void)
         cmocka_unit_test(the_way_to_a_coin_and_back_counts),
         cmocka_unit_test(a_monster_that_comes_late_is_awaited),
         cmocka_unit_test(a_clear_way_takes_hardly_a_node_more_than_its_moves),
+        cmocka_unit_test(ropes_are_taken_in_passing),
         cmocka_unit_test(a_monster_that_comes_by_is_met_on_purpose),
         cmocka_unit_test(a_player_that_falls_out_of_the_level_is_not_followed),
         cmocka_unit_test(a_proof_by_states_goes_on_in_turn_with_the_search),

@@ -7,6 +7,12 @@ static bool is_ladder(const Game *game, const Level *level, int32_t col, Fixed y
     return tile_infos[tile].flags & TILE_IS_LADDER;
 }
 
+/* Is a ladder within the reach of the body's hands? */
+static bool is_at_ladder(const Game *game, const Level *level, const Body *body)
+{
+    return is_ladder(game, level, body_col(body), body->y - body->height / 2);
+}
+
 static int32_t add(Action *out, int32_t count, Input input, bool press_anew)
 {
     out[count] = (Action){.input = input, .press_anew = press_anew && (input & INPUT_JUMP)};
@@ -39,7 +45,7 @@ int32_t action_list(const Game *game, const Level *level, ActionCare care,
         stands || body->coyote > 0 || keeps_rising || params->wall_jump || game->actors.count > 0;
     /* A jump button that is already held does nothing until it is released and pressed again. */
     bool anew = body->jump_held && (stands || (params->wall_jump && body->dy >= 0));
-    bool on_ladder = body->climbing || is_ladder(game, level, col, body->y - body->height / 2);
+    bool on_ladder = body->climbing || is_at_ladder(game, level, body);
     bool on_oneway =
         body->grounded && (body->ground == GROUND_ONEWAY || body->ground == GROUND_LIFT);
     int32_t count = list_basic(out, with_jump, anew);
@@ -70,6 +76,7 @@ int32_t move_list(const Game *game, const Level *level, const MoveWishes *wishes
         for (int32_t i = 0; i < choices; i++) {
             const Input input = actions[i].input;
             if (((input & sides) == (wishes->way & sides)) != (turn == 0)) continue;
+            actions[i].sees_ladders = body && !body->climbing;
             actions[i].leaps = may_leap && (input & INPUT_JUMP) && !(input & INPUT_DOWN);
             out[count++] = (Move){actions[i], wishes->length};
         }
@@ -132,6 +139,9 @@ ActionEnd action_play(const Action *action, SnapshotScratch *scratch, int32_t le
         if (game->status == GAME_RESPAWNING) return ACTION_DIED;
         if (action->press_anew && *ticks == 1) continue;
         if (has_news(&events)) return ACTION_PLAYING;
+        if (action->sees_ladders && is_at_ladder(game, scratch->level, is) &&
+            !is_at_ladder(game, scratch->level, was))
+            return ACTION_PLAYING;
         if (was ? !has_body_news(was, is) : !has_changed_footing(&before, &game->player)) continue;
         bool is_first_in_air = was && was->grounded && !is->grounded;
         if (action->leaps && *ticks == 1 + action->press_anew && is_first_in_air) continue;

@@ -13,8 +13,9 @@ enum { ACTION_CHOICES_MAX = 16 };
 
 typedef struct Action {
     Input input;
-    bool press_anew : 1; /* jump is released in the first tick and pressed in the second */
-    bool leaps : 1;      /* a jump from the ground, which does not end with leaving the ground */
+    bool press_anew : 1;   /* jump is released in the first tick and pressed in the second */
+    bool sees_ladders : 1; /* it ends where a ladder comes within reach */
+    bool leaps : 1;        /* a jump from the ground, which does not end with leaving the ground */
 } Action;
 
 typedef enum ActionEnd { ACTION_PLAYING, ACTION_DIED, ACTION_FINISHED } ActionEnd;
