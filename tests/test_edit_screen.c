@@ -194,6 +194,12 @@ static void a_change_makes_the_proof_of_a_certified_level_stale(void **state)
     check("certify");
 }
 
+static void a_level_that_only_the_dead_finish_is_certified(void **state)
+{
+    (void)state;
+    check("deaths");
+}
+
 static void the_freedom_of_a_proof_is_found_anew_for_each_version(void **state)
 {
     (void)state;
@@ -343,6 +349,7 @@ int main(void)
         EDIT_TEST(the_front_of_a_chase_is_shown_over_time),
         EDIT_TEST(reach_is_shown_on_request),
         EDIT_TEST(a_change_makes_the_proof_of_a_certified_level_stale),
+        EDIT_TEST(a_level_that_only_the_dead_finish_is_certified),
         EDIT_TEST(the_freedom_of_a_proof_is_found_anew_for_each_version),
         EDIT_TEST(the_known_run_is_tried_while_things_are_moved),
         EDIT_TEST(small_changes_make_a_jump_easier_or_harder),

@@ -7,10 +7,8 @@
 #include "../../draw/widget.h"
 #include "../../game/replay_verify.h"
 #include "../../save/level_proof.h"
-#include "../../solve/reach.h"
 #include "../../solve/verdict.h"
 #include "editor_level.h"
-#include "editor_slice.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,14 +21,12 @@ enum { BEST_SECONDS = 10, BEST_STATES = 1000000 };
 
 typedef struct CertifyScreen {
     CertifyArgs what;
-    Reach *reach;   /* until the proof of what is out of reach ends */
-    Search *search; /* from then until a run is found */
     bool has_begun; /* the screen was drawn before the work began */
     bool has_proof; /* a run was found and is being made shorter */
     Verdict run;    /* the shortest run so far */
     Replay proof;   /* the last run that was verified */
     ReplayReport report;
-    int32_t states; /* seen since a run was found */
+    int32_t states; /* seen so far; once a run was found, since then */
 } CertifyScreen;
 
 /* ---- the result -------------------------------------------------------------------------- */
@@ -79,79 +75,75 @@ static bool take_run(CertifyScreen *self)
     return true;
 }
 
-/* The context of the work that makes a run shorter. */
+/* ---- the work --------------------------------------------------------------------------- */
+
+/* The context of long work: it ends at a time, after some states, or when the user stops it. */
 typedef struct Work {
     CertifyScreen *screen;
     App *app;
-    int64_t begun;
+    int64_t until;
+    int32_t states_max;
 } Work;
 
 static bool may_work_on(void *context, int32_t states)
 {
-    static const int64_t longest_ns = CLOCK_SECOND * BEST_SECONDS;
     const Work *work = context;
     work->screen->states = states;
-    return states < BEST_STATES && term_now(work->app->term) - work->begun < longest_ns &&
+    return states < work->states_max && term_now(work->app->term) < work->until &&
            app_may_work_on(work->app);
+}
+
+static Next say_impossible(const CertifyScreen *self)
+{
+    snprintf(self->what.note, self->what.note_size, "Proved impossible: %s", self->run.reason);
+    return next_back(ANSWER_NONE);
+}
+
+static Next say_unknown(const CertifyScreen *self)
+{
+    const Verdict *run = &self->run;
+    Text words = TEXT_GROWING;
+    if (run->end == VERDICT_TIME) return say(self, "Stopped; nothing was proved");
+    open_place_add_words(&run->open, &words);
+    snprintf(self->what.note, self->what.note_size,
+             "No run was found in %d states; the nearest came to %d,%d. Nothing is proved%s%s",
+             (int)run->nodes, run->furthest.col, run->furthest.row, words.bytes ? ": " : "",
+             words.bytes ? words.bytes : "");
+    text_done(&words);
+    return next_back(ANSWER_NONE);
+}
+
+/* Finds a run, or proves that there is none, as `ledge solve` does. */
+static Next find_run(CertifyScreen *self, App *app)
+{
+    Work work = {self, app, INT64_MAX, INT32_MAX};
+    const VerdictOptions options = {.search = {.all_coins = self->what.all_coins},
+                                    .may_die = true,
+                                    .names_open = true,
+                                    .may_go_on = may_work_on,
+                                    .context = &work};
+    if (!verdict_find(self->what.level, &options, &self->run)) return say(self, "Out of memory");
+    switch (self->run.kind) {
+    case VERDICT_IMPOSSIBLE: return say_impossible(self);
+    case VERDICT_UNKNOWN: return say_unknown(self);
+    case VERDICT_SOLVED: break;
+    }
+    self->states = 0;
+    return take_run(self) && self->has_proof ? next_stay() : say(self, "Out of memory");
 }
 
 /* Makes the run shorter, as `solve --best` does, until time is up or the user stops it; keeps the
  * shortest one. */
 static Next make_best(CertifyScreen *self, App *app)
 {
-    Work work = {self, app, term_now(app->term)};
+    Work work = {self, app, term_now(app->term) + BEST_SECONDS * CLOCK_SECOND, BEST_STATES};
     const VerdictOptions options = {.search = {.all_coins = self->what.all_coins},
                                     .may_go_on = may_work_on,
                                     .context = &work};
-    search_destroy(self->search);
-    self->search = NULL;
+    self->run.nodes = 0;
     verdict_make_best(self->what.level, &options, &self->run);
     take_run(self); /* if memory runs out, the first run remains the proof */
     return keep_proof(self);
-}
-
-static Next end_search(CertifyScreen *self)
-{
-    bool is_found = search_status(self->search) == SEARCH_SOLVED;
-    if (is_found) {
-        self->run.kind = VERDICT_SOLVED;
-        if (!search_tape(self->search, &self->run.tape) || !take_run(self))
-            return say(self, "Out of memory");
-    }
-    if (self->has_proof) return next_stay();
-    if (is_found) return say(self, "A run was found, but monsters cross it: nothing is proved");
-    Place furthest = search_furthest(self->search);
-    OpenPlace open;
-    Text words = TEXT_GROWING;
-    if (!open_place_find(self->what.level, self->what.all_coins, &self->search, 1, &open))
-        return say(self, "Out of memory");
-    open_place_add_words(&open, &words);
-    snprintf(self->what.note, self->what.note_size,
-             "No run was found in %d states; the nearest came to %d,%d. Nothing is proved%s%s",
-             (int)search_nodes(self->search), furthest.col, furthest.row, words.bytes ? ": " : "",
-             words.bytes ? words.bytes : "");
-    text_done(&words);
-    return next_back(ANSWER_NONE);
-}
-
-/* ---- the work --------------------------------------------------------------------------- */
-
-/* Goes on to the search, unless the level is proved impossible. */
-static Next end_proving(CertifyScreen *self)
-{
-    ErrorList unsaid;
-    error_list_init(&unsaid, "");
-    if (reach_has_failed(self->reach)) return say(self, "Out of memory");
-    ReachLosses losses = reach_report(self->reach, self->what.level, 0, &unsaid);
-    reach_destroy(self->reach);
-    self->reach = NULL;
-    if (!losses.has_finish) return say(self, "There is no finish");
-    if (losses.finish) return say(self, "The finish is proved out of reach");
-    if (self->what.all_coins && losses.coins > 0)
-        return say(self, "Not all coins can be collected: one is proved out of reach");
-    self->search =
-        search_create(self->what.level, &(SearchOptions){.all_coins = self->what.all_coins});
-    return self->search ? next_stay() : say(self, "Out of memory");
 }
 
 static Next certify_wake(void *screen, App *app, int64_t *due)
@@ -162,10 +154,7 @@ static Next certify_wake(void *screen, App *app, int64_t *due)
         self->has_begun = true;
         return next_stay();
     }
-    if (self->has_proof) return make_best(self, app);
-    if (self->search)
-        return edit_slice_search(app->term, self->search) ? next_stay() : end_search(self);
-    return edit_slice_reach(app->term, self->reach) ? next_stay() : end_proving(self);
+    return self->has_proof ? make_best(self, app) : find_run(self, app);
 }
 
 /* ---- the screen ------------------------------------------------------------------------- */
@@ -191,13 +180,9 @@ static void certify_draw(const void *screen, const App *app, Canvas *canvas)
         snprintf(line, sizeof line, "proved: %d ticks; looking for fewer: %d states",
                  (int)self->run.tape.count, (int)self->states);
         widget_text(canvas, inner, line, ROLE_PLAIN);
-    } else if (self->search) {
-        Place furthest = search_furthest(self->search);
-        snprintf(line, sizeof line, "%d states seen, nearest: %d,%d",
-                 (int)search_nodes(self->search), furthest.col, furthest.row);
-        widget_text(canvas, inner, line, ROLE_PLAIN);
     } else {
-        widget_text(canvas, inner, "Searching for unreachable places ...", ROLE_PLAIN);
+        snprintf(line, sizeof line, "looking for a run: %d states seen", (int)self->states);
+        widget_text(canvas, inner, line, ROLE_PLAIN);
     }
     widget_hints(canvas, app_bindings(app), box, box.rows - 2, self->has_proof ? enough : stop, 1);
 }
@@ -205,8 +190,6 @@ static void certify_draw(const void *screen, const App *app, Canvas *canvas)
 static void certify_leave(void *screen)
 {
     CertifyScreen *self = screen;
-    reach_destroy(self->reach);
-    search_destroy(self->search);
     verdict_done(&self->run);
     replay_done(&self->proof);
     edit_level_free(self->what.level);
@@ -230,8 +213,5 @@ Screen screen_certify_open(Session *session, const void *args, ErrorList *errors
         return (Screen){0};
     }
     self->what = *what;
-    self->reach = reach_create(what->level);
-    if (self->reach) return (Screen){&certify_kind, self};
-    certify_leave(self);
-    return (Screen){0};
+    return (Screen){&certify_kind, self};
 }
