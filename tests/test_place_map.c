@@ -1,6 +1,7 @@
 /* test_place_map.c - what there is for the bodies of an interval, against each body by itself. */
 #include "arena.h"
 
+#include "../src/game/actor.h"
 #include "../src/solve/place_map.h"
 
 typedef struct Places {
@@ -15,7 +16,8 @@ static void places_open(Places *places, const char *text)
     places->reach = reach_create(&places->arena.level);
     assert_non_null(places->reach);
     assert_true(reach_run_all(places->reach));
-    assert_true(place_map_init(&places->map, &places->arena.level, places->reach, ONE / 4));
+    assert_true(place_map_init(&places->map, &places->arena.level, places->reach,
+                               &(PlaceOptions){ONE / 4, 1, false}));
 }
 
 static void places_close(Places *places)
@@ -111,11 +113,42 @@ static void a_slope_holds_whoever_overlaps_it_at_the_height_of_its_edge(void **s
     places_close(&places);
 }
 
+/* Do all bodies of the interval with their feet at y touch the turret in the cell? */
+static bool all_touch(const PlaceMap *map, int32_t at, Fixed y, int32_t col, int32_t row)
+{
+    const ActorKind *turret = &actor_kinds[KIND_TURRET];
+    const Span middle = place_map_middle(map, at);
+    if (y <= (row + 1) * ONE - turret->height) return false;
+    if (y - map->params->height >= (row + 1) * ONE) return false;
+    for (Fixed x = middle.low; x <= middle.high; x++)
+        if (abs_i32(x - col * ONE - ONE / 2) >= map->params->half_width + turret->half_width)
+            return false;
+    return true;
+}
+
+static void nobody_fits_in_where_all_touch_a_turret(void **state)
+{
+    Places places;
+    int32_t touching = 0;
+    (void)state;
+    places_open(&places, "........\n........\n@...t..F\n########\n");
+    for (int32_t at = 2; at < places.map.count - 3; at++)
+        for (Fixed y = ONE; y <= 3 * ONE; y += ONE / 64) {
+            Span feet = {y, y};
+            const bool touches = all_touch(&places.map, at, y, 4, 2);
+            assert_int_equal(place_map_fit(&places.map, at, &feet, (Span){0, 0}), !touches);
+            touching += touches;
+        }
+    assert_true(touching > 0);
+    places_close(&places);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_span_has_what_a_row_of_any_of_its_feet_has),
         cmocka_unit_test(a_cell_is_touched_if_a_body_of_the_interval_overlaps_it),
+        cmocka_unit_test(nobody_fits_in_where_all_touch_a_turret),
         cmocka_unit_test(a_slope_holds_whoever_overlaps_it_at_the_height_of_its_edge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

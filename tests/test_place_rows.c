@@ -30,7 +30,8 @@ static void rows_open(Rows *rows, bool counts_each)
     arena_open(&rows->arena, picture);
     rows->reach = reach_create_with(&rows->arena.level, &effort);
     assert_true(rows->reach && reach_run_all(rows->reach));
-    assert_true(place_map_init(&rows->map, &rows->arena.level, rows->reach, ONE / 5));
+    assert_true(place_map_init(&rows->map, &rows->arena.level, rows->reach,
+                               &(PlaceOptions){ONE / 5, 1, false}));
     assert_true(place_rows_init(&rows->rows, &rows->map));
     assert_true(rows->rows.words > 2);
     rows->set = calloc((size_t)rows->rows.words, sizeof *rows->set);
@@ -175,7 +176,7 @@ static void ladders_and_finishes_are_where_they_are_for_an_interval(void **state
             ending += here;
             set_add(one, at);
             const bool finishes = place_map_touches_finish(&rows.map, at, feet);
-            assert_int_equal(place_rows_touch_finish(&rows.rows, one, feet), finishes);
+            assert_int_equal(place_rows_touch(&rows.rows, ROW_FINISH, one, feet), finishes);
             one[at / 64] = 0;
             finishing += finishes;
         }
@@ -186,21 +187,23 @@ static void ladders_and_finishes_are_where_they_are_for_an_interval(void **state
     rows_close(&rows);
 }
 
-static void a_set_is_widened_by_an_interval_on_both_sides_of_each(void **state)
+static void a_set_is_widened_by_so_many_intervals_on_both_sides_of_each(void **state)
 {
+    static const int32_t by[] = {0, 1, 2, 5, 8, 30, 63, 100};
     Rows rows;
     (void)state;
     rows_open(&rows, true);
-    for (int32_t at = 0; at < 64 * rows.rows.words; at++) {
-        uint64_t *wide = calloc((size_t)rows.rows.words, sizeof *wide);
-        assert_non_null(wide);
-        set_clear(&rows.rows, rows.set);
-        set_add(rows.set, at);
-        set_widen(&rows.rows, rows.set, wide);
-        for (int32_t i = 0; i < 64 * rows.rows.words; i++)
-            assert_int_equal(set_has(wide, i), abs_i32(i - at) <= 1);
-        free(wide);
-    }
+    for (size_t n = 0; n < ARRAY_LENGTH(by); n++)
+        for (int32_t at = 0; at < 64 * rows.rows.words; at++) {
+            uint64_t *wide = calloc((size_t)rows.rows.words, sizeof *wide);
+            assert_non_null(wide);
+            set_clear(&rows.rows, rows.set);
+            set_add(rows.set, at);
+            set_widen(&rows.rows, rows.set, by[n], wide);
+            for (int32_t i = 0; i < 64 * rows.rows.words; i++)
+                assert_int_equal(set_has(wide, i), abs_i32(i - at) <= by[n]);
+            free(wide);
+        }
     rows_close(&rows);
 }
 
@@ -238,7 +241,7 @@ int main(void)
         cmocka_unit_test(who_can_be_stomped_is_told_apart),
         cmocka_unit_test(bodies_fit_where_those_of_their_interval_do),
         cmocka_unit_test(ladders_and_finishes_are_where_they_are_for_an_interval),
-        cmocka_unit_test(a_set_is_widened_by_an_interval_on_both_sides_of_each),
+        cmocka_unit_test(a_set_is_widened_by_so_many_intervals_on_both_sides_of_each),
         cmocka_unit_test(only_the_words_that_are_looked_at_are_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,6 +10,7 @@
 #include "../src/base/file.h"
 #include "../src/game/player.h"
 #include "../src/solve/state_flood.h"
+#include "../src/solve/verdict.h"
 #include "level_edits.h"
 #include "random_play.h"
 #include "states.h"
@@ -54,7 +55,7 @@ static void a_ledge_beyond_the_top_of_every_jump_is_out_of_reach(void **state)
     ReachProof proof = proof_of(LEDGE(".."), false);
     assert_true(proof.is_impossible);
     assert_string_equal(proof.reason, "the finish is out of reach: rows 3 to 7 at most");
-    assert_false(proof_of(LEDGE("."), false).is_impossible);
+    assert_false(proof_of(LEDGE(""), false).is_impossible);
 }
 
 /* From the ledge above the start one gets to the other, and off the head of a flyer there to the
@@ -233,9 +234,38 @@ static void every_flight_is_in_the_tables(void **state)
     uint32_t random = 1;
     FlightTables flights;
     (void)state;
-    assert_true(flight_tables_init(&flights, &body_default_params));
+    assert_true(flight_tables_init(&flights, &body_default_params, FLIGHT_ROUGH));
     jump_at_random(&flights, false, &random);
     jump_at_random(&flights, true, &random);
+    flight_tables_done(&flights);
+}
+
+/* Leaps off a ladder at its fastest, sideways: a flight that begins at rest is no slower, and not
+ * much faster. */
+static void a_flight_from_a_ladder_is_as_far_aside_as_a_body(void **state)
+{
+    enum { TICKS = 7, SLACK = 2 * TICKS };
+    static const char picture[] = "........\n........\n........\n........\n........\n..H.....\n"
+                                  "..H.....\n..H...F.\n.@H.....\n########\n";
+    Arena arena;
+    FlightTables flights;
+    (void)state;
+    assert_true(flight_tables_init(&flights, &body_default_params, FLIGHT_FINE_HEIGHTS));
+    const FlightTable *table = &flights.tables[FLIGHT_LADDER_JUMP];
+    arena_open(&arena, picture);
+    const Body *body = model_body(&arena.game.player);
+    for (int32_t tick = 0; tick < 24; tick++)
+        game_step(&arena.game, &arena.level, tick < 8 ? INPUT_RIGHT : INPUT_UP, &arena.events,
+                  NULL);
+    assert_true(body->climbing && table->is_from_rest);
+    const Fixed from = body->x;
+    for (int32_t tick = 1, mode = 0; tick <= TICKS; tick++) {
+        mode = table->modes[mode].next[0];
+        assert_true(mode > 0);
+        game_step(&arena.game, &arena.level, INPUT_RIGHT | INPUT_JUMP, &arena.events, NULL);
+        assert_in_range(table->modes[mode].aside, body->x - from, body->x - from + SLACK);
+    }
+    arena_close(&arena);
     flight_tables_done(&flights);
 }
 
@@ -357,8 +387,8 @@ static bool is_flooded(const StateFlood *flood, FloodState state, int32_t at)
 {
     if (state_flood_has(flood, state, at)) return true;
     if (state.kind >= FLIGHT_COUNT) return false;
-    const Span feet = height_span(state.kind, state.height, flood->moves->params);
-    const int32_t together = height_parts_together(state.kind);
+    const Span feet = height_span(flood->moves, state.kind, state.height);
+    const int32_t together = height_parts_together(flood->moves, state.kind);
     state.height = height_of_part(floor_div(feet.low, together * HEIGHT_PART) * together);
     return height_is_border(feet) && state_flood_has(flood, state, at);
 }
@@ -383,6 +413,18 @@ static void compare_with_graph(const StateFlood *flood, const StateGraph *graph,
     }
 }
 
+/* How finely states are told apart: as by state_proof.c, and otherwise. */
+typedef struct Grain {
+    int32_t parts;
+    FlightDetail detail;
+    size_t bytes_max; /* of fine ones so few as are quickly looked at */
+} Grain;
+
+static const Grain grains[] = {{1, FLIGHT_ROUGH, STATE_PROOF_BYTES_MAX},
+                               {4, FLIGHT_FINE_HEIGHTS, STATE_PROOF_BYTES_MAX / 2},
+                               {8, FLIGHT_FINE, STATE_PROOF_BYTES_MAX / 2},
+                               {3, FLIGHT_FINE, STATE_PROOF_BYTES_MAX / 2}};
+
 /* A level, and all its states. */
 typedef struct States {
     Arena arena;
@@ -394,7 +436,7 @@ typedef struct States {
 
 /* All of them are followed, for nobody asks for the finish. False: they are too many, or not of
  * that kind. */
-static bool find_states(States *states, const char *text)
+static bool find_states_of(States *states, const char *text, const Grain *grain)
 {
     Fixed pace;
     Moves *m = &states->moves;
@@ -404,17 +446,23 @@ static bool find_states(States *states, const char *text)
     *m = (Moves){.level = level,
                  .params = model_body_params(&level->physics),
                  .options = &states->options};
-    if (!tick_bound_is_in_range(level, &pace)) return false;
+    if (!moves_are_in_range(level, &pace)) return false;
     const ReachOptions effort = {.follow = REACH_FOLLOW_FAR,
                                  .knows_phases = true,
                                  .counts_each = true};
     states->reach = reach_create_with(level, &effort);
     assert_true(states->reach && reach_run_all(states->reach));
-    assert_true(place_map_init(&m->places, level, states->reach, pace));
-    assert_true(flight_tables_init(&m->flights, m->params));
-    if (m->flights.is_endless || m->places.reaches_top) return false;
-    assert_true(state_flood_init(&states->flood, m, STATE_PROOF_BYTES_MAX));
+    assert_true(place_map_init(&m->places, level, states->reach,
+                               &(PlaceOptions){pace, grain->parts, false}));
+    assert_true(flight_tables_init(&m->flights, m->params, grain->detail));
+    if (m->flights.is_endless) return false;
+    assert_true(state_flood_init(&states->flood, m, grain->bytes_max));
     return state_flood_run(&states->flood, false, INT32_MAX) && states->flood.is_whole;
+}
+
+static bool find_states(States *states, const char *text)
+{
+    return find_states_of(states, text, &grains[0]);
 }
 
 static void free_states(States *states)
@@ -443,14 +491,26 @@ static void compare_one_by_one(States *states, const char *name)
     state_graph_done(&m->graph);
 }
 
-/* Is it one whose states are found? */
+/* Is it one whose states are found one by one as well? */
+static bool has_graph(const States *states)
+{
+    Fixed pace;
+    return tick_bound_is_in_range(states->moves.level, &pace) && !states->moves.places.reaches_top;
+}
+
+/* Is it one whose states are found? Rough ones, and finer ones of some grain. */
 static bool play(const char *text, const char *name, uint32_t seed)
 {
-    States states;
-    bool is_played = find_states(&states, text);
-    if (is_played) play_in(&states.flood, name, seed);
-    if (is_played) compare_one_by_one(&states, name);
-    free_states(&states);
+    bool is_played = false;
+    const size_t tried[] = {0, 1 + seed % (ARRAY_LENGTH(grains) - 1)};
+    for (size_t i = 0; i < ARRAY_LENGTH(tried); i++) {
+        States states;
+        const bool is_found = find_states_of(&states, text, &grains[tried[i]]);
+        if (is_found) play_in(&states.flood, name, seed);
+        if (is_found && i == 0 && has_graph(&states)) compare_one_by_one(&states, name);
+        free_states(&states);
+        is_played |= is_found;
+    }
     return is_played;
 }
 
@@ -616,6 +676,158 @@ static void a_long_flight_is_followed(void **state)
     free_states(&states);
 }
 
+/* ---- what is just out of reach ----------------------------------------------------------- */
+
+/* A run is found in the one, and in the other there is none. */
+static void check_border(const char *possible, const char *impossible)
+{
+    Arena arena;
+    Verdict verdict;
+    arena_open(&arena, possible);
+    assert_true(verdict_find(&arena.level, &(VerdictOptions){.shorter = false}, &verdict));
+    assert_int_equal(verdict.kind, VERDICT_SOLVED);
+    verdict_done(&verdict);
+    arena_close(&arena);
+    assert_false(proof_of(possible, false).is_impossible);
+    assert_false(proof_of(impossible, true).is_impossible);
+    assert_true(proof_of(impossible, false).is_impossible);
+}
+
+/* As check_border, where only finer states know. */
+static void check_fine_border(const char *possible, const char *impossible)
+{
+    States states;
+    check_border(possible, impossible);
+    assert_true(find_states(&states, impossible));
+    assert_true(states.flood.touches_finish);
+    free_states(&states);
+}
+
+/* From a ladder a body leaps slower than over an edge. */
+#define AIR(gap) "..........." gap "........\n"
+#define LADDER(gap)                                                                                \
+    AIR(gap)                                                                                       \
+    AIR(gap)                                                                                       \
+    AIR(gap)                                                                                       \
+    AIR(gap)                                                                                       \
+    AIR(gap)                                                                                       \
+    "@.H........" gap "........\n"                                                                 \
+    "##H........" gap "........\n"                                                                 \
+    "..H........" gap "........\n"                                                                 \
+    "..H........" gap "........\n"                                                                 \
+    "..H........" gap "........\n"                                                                 \
+    "..........." gap ".....F..\n"                                                                 \
+    "........" gap "...========\n"
+
+static void a_ledge_or_gap_just_out_of_reach_is_so_by_finer_states(void **state)
+{
+    (void)state;
+    check_fine_border(LEDGE(""), LEDGE("."));
+    check_fine_border(LADDER("...."), LADDER("....."));
+}
+
+/* Up to a wall of so many rows, whose edge one can hang on to. */
+#define WALL(more)                                                                                 \
+    "[physics]\nledgegrab = yes\n[map]\n........F\n.....####\n" more                               \
+    ".....####\n.....####\n@....####\n#########\n"
+#define PIT(gap)                                                                                   \
+    "[physics]\nledgegrab = yes\n[map]\n"                                                          \
+    "..........." gap "......\n..........." gap "......\n..........." gap "......\n"               \
+    "..........." gap "......\n..........." gap ".....F\n@.........." gap "######\n"               \
+    "#####......" gap "######\n"
+
+static void who_hangs_on_to_an_edge_gets_up_a_row_more_or_over_a_wider_gap(void **state)
+{
+    (void)state;
+    check_border(WALL(""), WALL(".....####\n"));
+    check_border(PIT("..."), PIT("...."));
+    assert_true(proof_of("...F\n.###\n.###\n.###\n@###\n####\n", false).is_impossible);
+}
+
+/* Off a ladder that ends below a block, and without a jump in the air, it has to leap. */
+static void who_leaps_off_a_ladder_gets_aside(void **state)
+{
+    static const char text[] =
+        "[physics]\ncoyote = 0\n[map]\n" BESIDE("^", "#", "H", "H", "H", "H", "H", "H");
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(grains); i++) {
+        States states;
+        assert_true(find_states_of(&states, text, &grains[i]));
+        assert_true(states.flood.touches_finish);
+        free_states(&states);
+    }
+}
+
+#define FAR   "........................"
+#define LEVEL FAR "...........\n"
+#define DEEP  LEVEL LEVEL LEVEL LEVEL LEVEL LEVEL LEVEL LEVEL LEVEL LEVEL
+
+/* Beyond a gap, below, is a wall that nobody can land on who does not hang on to it. */
+static void who_falls_as_fast_as_can_be_may_hang_on_to_an_edge(void **state)
+{
+    static const char map[] =
+        LEVEL LEVEL LEVEL LEVEL ".@.................................\n"
+                                "#######............................\n" DEEP FAR ".....F.....\n" FAR
+                                "###########\n" FAR "###########\n" FAR "###########\n";
+    char text[sizeof map + 40];
+    (void)state;
+    for (int32_t hangs = 0; hangs <= 1; hangs++) {
+        States states;
+        snprintf(text, sizeof text, "[physics]\nledgegrab = %s\n[map]\n%s", hangs ? "yes" : "no",
+                 map);
+        assert_true(find_states(&states, text));
+        assert_int_equal(states.flood.touches_finish, hangs);
+        free_states(&states);
+    }
+}
+
+/* A key is on a ledge as that of LEDGE. */
+#define LOCKED(near)                                                                               \
+    "..#...............\n"                                                                         \
+    "..#...............\n"                                                                         \
+    "..#.............k.\n"                                                                         \
+    "..#.......========\n"                                                                         \
+    "..#...............\n"                                                                         \
+    "..#...............\n"                                                                         \
+    "F.D.@." near "...........\n"                                                                  \
+    "########..........\n"
+
+static void doors_stay_shut_while_nobody_gets_to_a_key(void **state)
+{
+    (void)state;
+    check_border(LOCKED("k"), LOCKED("."));
+    assert_string_equal(proof_of(LOCKED("."), false).reason,
+                        "the finish in column 0, row 6 is out of reach, no key");
+}
+
+/* Between a turret and the hole behind it nobody has room. */
+#define HOLE(before)                                                                               \
+    "..............\n..............\n......########\n......########\n......########\n"             \
+    "@...." before ".....F.\n##############\n"
+
+static void nobody_gets_into_a_hole_just_behind_a_turret(void **state)
+{
+    (void)state;
+    check_border(HOLE(".."), HOLE("t."));
+    check_border("........\n........\n@..t...F\n########\n", HOLE("t."));
+}
+
+/* Such a spring throws them up by 26 rows. */
+static void of_who_leaves_the_map_through_its_top_nothing_is_known(void **state)
+{
+    static const char map[] = "......F\n......#\n......#\n@.S...#\n#######\n";
+    char text[100];
+    States states;
+    (void)state;
+    for (int32_t is_strong = 0; is_strong <= 1; is_strong++) {
+        snprintf(text, sizeof text, "[physics]\nspring = %s\n[map]\n%s", is_strong ? "1" : "0.3",
+                 map);
+        assert_int_equal(find_states(&states, text), !is_strong);
+        assert_int_equal(states.flood.is_too_large, is_strong);
+        free_states(&states);
+    }
+}
+
 static void no_player_leaves_the_states_of_a_made_level_nor_does_one_found_alone(void **state)
 {
     (void)state;
@@ -644,7 +856,8 @@ static void no_player_leaves_the_states_of_an_edited_level(void **state)
                                         "06-the-old-mill",   "12-down-the-well",
                                         "b2-the-long-climb", "02-stepping-stones",
                                         "21-gulls",          "05-rolling-hills",
-                                        "10-the-pen"};
+                                        "10-the-pen",        "23-fingertips",
+                                        "24-icefall",        "08-locked-in"};
     const uint32_t levels = (uint32_t)random_play_wanted("LEDGE_REACH_LEVELS", FEW_LEVELS);
     int32_t played = 0;
     (void)state;
@@ -696,12 +909,20 @@ int main(void)
         cmocka_unit_test(a_flood_that_is_cut_short_is_no_proof),
         cmocka_unit_test(who_fell_past_a_monster_has_not_stomped_it),
         cmocka_unit_test(every_flight_is_in_the_tables),
+        cmocka_unit_test(a_flight_from_a_ladder_is_as_far_aside_as_a_body),
         cmocka_unit_test(who_was_stomped_below_one_ledge_is_not_there_below_the_next),
         cmocka_unit_test(what_can_be_stomped_in_an_interval_is_all_of_its_columns),
         cmocka_unit_test(springs_ladders_and_monsters_lead_up),
         cmocka_unit_test(who_has_just_bounced_may_have_fallen_onto_spikes),
         cmocka_unit_test(drops_between_blocks_and_bounces_below_spikes_lead_on),
         cmocka_unit_test(a_long_flight_is_followed),
+        cmocka_unit_test(a_ledge_or_gap_just_out_of_reach_is_so_by_finer_states),
+        cmocka_unit_test(who_hangs_on_to_an_edge_gets_up_a_row_more_or_over_a_wider_gap),
+        cmocka_unit_test(who_leaps_off_a_ladder_gets_aside),
+        cmocka_unit_test(who_falls_as_fast_as_can_be_may_hang_on_to_an_edge),
+        cmocka_unit_test(doors_stay_shut_while_nobody_gets_to_a_key),
+        cmocka_unit_test(nobody_gets_into_a_hole_just_behind_a_turret),
+        cmocka_unit_test(of_who_leaves_the_map_through_its_top_nothing_is_known),
         cmocka_unit_test(no_player_leaves_the_states_of_a_made_level_nor_does_one_found_alone),
         cmocka_unit_test(no_player_leaves_the_states_of_an_edited_level),
     };

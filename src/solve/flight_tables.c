@@ -3,12 +3,15 @@
 
 #include <stdlib.h>
 
+enum { LOOSE_PART = ONE / 8, LOOSE_PARTS = 8, LOOSE_PART_MIN = 256 };
+
 typedef struct Builder {
     const BodyParams *p;
     FlightTable *table;
     FlightKind kind;
     bool rises;  /* it has a top, where another flight begins */
     bool is_cut; /* letting go can cut it */
+    bool is_fine;
     bool is_endless;
 } Builder;
 
@@ -54,13 +57,41 @@ static Span moved(const BodyParams *p, Span from, Span dy)
                   from.high + clamp_i32(dy.high, -p->max_speed, p->max_speed)};
 }
 
+static bool is_fine_kind(int32_t kind)
+{
+    return kind == FLIGHT_FINE_JUMP || kind == FLIGHT_FINE_SPRING || kind == FLIGHT_FINE_EDGE;
+}
+
+static int32_t modes_max(int32_t kind)
+{
+    return is_fine_kind(kind) ? FLIGHT_FINE_MODES_MAX : FLIGHT_MODES_MAX;
+}
+
+/* Whoever leaves a ladder has not moved sideways until then, nor in the tick of a jump. */
+static bool is_at_rest(const FlightTable *table, int32_t from)
+{
+    return from < 0 || (from == 0 && table->begins_on_ground);
+}
+
+/* How fast and how far sideways a tick in the air leads from the mode before, which may be NULL. */
+static void run_on(const BodyParams *p, const FlightMode *before, FlightMode *mode)
+{
+    mode->run = mode->aside = 0;
+    if (!before) return;
+    const Fixed way = min_i32(before->run + p->air_acc, p->max_speed);
+    mode->run = fixed_mul(way, max_i32(p->air_friction, p->air_stop_friction)) + 1;
+    mode->aside = before->aside + way;
+}
+
 static int32_t add_mode(Builder *b, int32_t from, FlightMode mode)
 {
     FlightTable *table = b->table;
-    if (table->count == FLIGHT_MODES_MAX) b->is_endless = true;
+    if (table->count == modes_max(b->kind)) b->is_endless = true;
     if (b->is_endless) return -1;
     int32_t number = table->count++;
     mode.from = (int16_t)from;
+    if (table->is_from_rest)
+        run_on(b->p, is_at_rest(table, from) ? NULL : &table->modes[from], &mode);
     for (int32_t i = 0; i < (int32_t)ARRAY_LENGTH(mode.next); i++)
         mode.next[i] = -1;
     table->modes[number] = mode;
@@ -83,7 +114,8 @@ static uint8_t can_do(const Builder *b, int32_t age)
     if (is_jump && age < p->climb_lock_ticks) can = 0;
     if (is_fall && age + 1 < p->climb_lock_ticks) can = 0;
     if (b->kind == FLIGHT_LADDER_JUMP && age <= p->coyote_ticks) can |= FLIGHT_CAN_JUMP;
-    if (b->kind == FLIGHT_EDGE || b->kind == FLIGHT_LADDER_FALL || b->kind == FLIGHT_LADDER_END)
+    if (b->kind == FLIGHT_EDGE || b->kind == FLIGHT_FINE_EDGE || b->kind == FLIGHT_LADDER_FALL ||
+        b->kind == FLIGHT_LADDER_END)
         if (age < p->coyote_ticks) can |= FLIGHT_CAN_JUMP;
     return can;
 }
@@ -104,6 +136,26 @@ static int32_t add_part(Builder *b, int32_t from, Span dy, int32_t age)
     }
     mode.way = moved(b->p, way, mode.dy);
     return add_mode(b, from, mode);
+}
+
+static void go_on(Builder *b, int32_t from, int32_t age);
+
+/* A jump from mode `from`: at the speed `dy`, or let go at once. Mode 1 of a flight that begins
+ * with it is that of a jump that is held. */
+static void jump_from(Builder *b, int32_t from, Fixed dy)
+{
+    const Span way = b->table->modes[from].way;
+    const Fixed cut = fixed_mul(dy, b->p->cut);
+    const bool is_jump = b->kind == FLIGHT_JUMP || b->kind == FLIGHT_FINE_JUMP;
+    const uint8_t jumps = is_jump ? FLIGHT_JUMPS : 0;
+    FlightMode first = {.dy = {dy, dy}, .turns_to = FLIGHT_NONE, .can = can_do(b, 1) | jumps};
+    first.way = moved(b->p, way, first.dy);
+    go_on(b, add_mode(b, from, first), 1);
+    if (!b->is_cut) return;
+    b->is_cut = false;
+    const int32_t number = add_part(b, from, (Span){cut, cut}, 1);
+    if (number >= 0) b->table->modes[number].can |= jumps;
+    go_on(b, number, 1);
 }
 
 /* Goes on from mode `from` without a cut to the end. */
@@ -131,6 +183,13 @@ static void go_on(Builder *b, int32_t from, int32_t age)
             add_mode(b, from, end);
             return;
         }
+        if (b->kind == FLIGHT_FINE_EDGE && (before.can & FLIGHT_CAN_JUMP)) {
+            Builder jump = *b;
+            jump.kind = FLIGHT_FINE_JUMP;
+            jump.is_cut = true;
+            jump_from(&jump, from, -p->jump);
+            b->is_endless |= jump.is_endless;
+        }
         from = add_part(b, from, dy, age);
     }
 }
@@ -144,36 +203,36 @@ static void build_flying(Builder *b, Span dy)
     go_on(b, add_mode(b, -1, first), 0);
 }
 
-/* One that begins with its first tick: at the speed `dy`, or let go at once. Mode 1 is that of a
- * jump that is held. */
+/* One that begins with its first tick. */
 static void build_from_ground(Builder *b, Fixed dy, Fixed extra)
 {
-    FlightMode ground = {.turns_to = FLIGHT_NONE};
-    Fixed cut = fixed_mul(dy, b->p->cut);
+    const FlightMode ground = {.turns_to = FLIGHT_NONE, .way = {extra, extra}};
     b->table->begins_on_ground = true;
     add_mode(b, -1, ground);
-    FlightMode first = {.dy = {dy, dy}, .turns_to = FLIGHT_NONE, .can = can_do(b, 1)};
-    first.way = moved(b->p, (Span){extra, extra}, first.dy);
-    int32_t number = add_mode(b, 0, first);
-    go_on(b, number, 1);
-    if (!b->is_cut) return;
-    b->is_cut = false;
-    go_on(b, add_part(b, 0, (Span){cut, cut}, 1), 1);
+    jump_from(b, 0, dy);
 }
 
 static void build(Builder *b)
 {
     const BodyParams *p = b->p;
-    b->rises = b->is_cut = b->kind <= FLIGHT_LADDER_JUMP_LATE;
+    const bool begins_at_rest =
+        (b->kind >= FLIGHT_LADDER_JUMP && b->kind <= FLIGHT_LADDER_END_LATE) ||
+        b->kind == FLIGHT_GRAB_JUMP;
+    b->table->is_from_rest = b->is_fine && begins_at_rest;
+    b->rises = b->kind <= FLIGHT_LADDER_JUMP_LATE || b->kind == FLIGHT_GRAB_JUMP;
+    b->is_cut = b->rises || b->kind == FLIGHT_FINE_JUMP;
     switch (b->kind) {
     case FLIGHT_JUMP:
+    case FLIGHT_FINE_JUMP:
     case FLIGHT_LADDER_JUMP:
     case FLIGHT_LADDER_JUMP_LATE: build_from_ground(b, -p->jump, 0); break;
+    case FLIGHT_GRAB_JUMP: build_from_ground(b, -fixed_mul(p->jump, p->grab_jump), 0); break;
     case FLIGHT_DROP: build_from_ground(b, p->drop, 1); break;
     case FLIGHT_LADDER_END:
     case FLIGHT_LADDER_END_LATE: build_flying(b, (Span){-p->climb, p->climb_down}); break;
     case FLIGHT_SPRING:
-        b->rises = true;
+    case FLIGHT_FINE_SPRING:
+        b->rises = b->kind == FLIGHT_SPRING;
         build_flying(b, (Span){-p->spring, -p->spring});
         break;
     case FLIGHT_BOUNCE:
@@ -183,6 +242,7 @@ static void build(Builder *b)
     case FLIGHT_LADDER_FALL:
     case FLIGHT_LADDER_FALL_LATE:
     case FLIGHT_EDGE:
+    case FLIGHT_FINE_EDGE:
     case FLIGHT_FALL: build_flying(b, (Span){0, 0}); break;
     case FLIGHT_APEX: build_flying(b, (Span){0, max_i32(p->gravity_up, p->gravity_down)}); break;
     case FLIGHT_COUNT:
@@ -190,14 +250,23 @@ static void build(Builder *b)
     }
 }
 
-bool flight_tables_init(FlightTables *flights, const BodyParams *params)
+bool flight_tables_init(FlightTables *flights, const BodyParams *params, FlightDetail detail)
 {
-    *flights = (FlightTables){.loose = {min_i32(params->max_fall, params->fast_fall),
-                                        max_i32(params->max_fall, params->fast_fall)}};
+    const Fixed slowest = min_i32(params->max_fall, params->fast_fall);
+    const Fixed fastest = max_i32(params->max_fall, params->fast_fall);
+    /* The slowest fall leads, in each tick, just so many parts down: so it adds up. */
+    const Fixed loose_part =
+        detail > FLIGHT_ROUGH ? max_i32(LOOSE_PART_MIN, slowest / LOOSE_PARTS) : LOOSE_PART;
+    *flights =
+        (FlightTables){.loose = {slowest, fastest}, .loose_part = loose_part, .detail = detail};
     for (int32_t kind = 0; kind < FLIGHT_COUNT; kind++) {
         FlightTable *table = &flights->tables[kind];
-        Builder builder = {.p = params, .table = table, .kind = (FlightKind)kind};
-        table->modes = calloc(FLIGHT_MODES_MAX, sizeof *table->modes);
+        Builder builder = {.p = params,
+                           .table = table,
+                           .kind = (FlightKind)kind,
+                           .is_fine = detail > FLIGHT_ROUGH};
+        if (is_fine_kind(kind) && detail < FLIGHT_FINE) continue;
+        table->modes = calloc((size_t)modes_max(kind), sizeof *table->modes);
         if (!table->modes) {
             flight_tables_done(flights);
             return false;

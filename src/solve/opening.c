@@ -124,8 +124,9 @@ bool opening_find(const Level *level, const Reach *reach, Opening *opening)
         done = list_passing(watch);
     }
     if (done && watch->ticks > 0) {
-        done = place_map_init(&m.places, level, reach, pace) &&
-               flight_tables_init(&m.flights, m.params) && state_graph_init(&m.graph, &m.flights);
+        done = place_map_init(&m.places, level, reach, &(PlaceOptions){pace, 1, false}) &&
+               flight_tables_init(&m.flights, m.params, FLIGHT_ROUGH) &&
+               state_graph_init(&m.graph, &m.flights);
         if (done && !m.flights.is_endless && !m.places.reaches_top)
             moves_find_layers(&m, watch->ticks, STATES_MAX, see_tick, watch);
         done = done && !m.graph.has_failed;

@@ -32,27 +32,30 @@ static bool changes(uint8_t tile)
 
 /* What is certain of a tile. Nothing is beside a slope: the slope may lead over the tile, which
  * then neither stops nor supports a body. */
-static uint16_t flags_of_all(const Level *level, int32_t col, int32_t row)
+static uint16_t flags_of_all(const PlaceMap *places, int32_t col, int32_t row)
 {
+    const Level *level = places->level;
     uint8_t tile = grid_get(&level->terrain.grid, col, row);
     uint8_t flags = tile_infos[tile].flags;
     uint16_t bits = 0;
     if (level_has_slope(level, col - 1, row) || level_has_slope(level, col + 1, row)) return 0;
+    if (places->doors_shut && (flags & TILE_IS_DOOR)) return PLACE_SOLID | PLACE_SURE;
     if (!changes(tile) && (flags & TILE_IS_SOLID)) bits |= PLACE_SOLID;
     if (!changes(tile) && (flags & (TILE_IS_SOLID | TILE_IS_ONEWAY))) bits |= PLACE_SURE;
     return bits;
 }
 
 /* The sides of a wall neither hold a body nor stop its head. */
-static uint16_t flags_of_any(const Level *level, int32_t col, int32_t row)
+static uint16_t flags_of_any(const PlaceMap *places, int32_t col, int32_t row)
 {
+    const Level *level = places->level;
     uint8_t tile = grid_get(&level->terrain.grid, col, row);
     uint8_t flags = tile_infos[tile].flags;
     bool may_be_oneway = (flags & TILE_IS_ONEWAY) || tile == TILE_LADDER_BELOW_CHANGE;
     bool may_hold = changes(tile) || (flags & (TILE_IS_SOLID | TILE_IS_ONEWAY));
     bool may_stop = changes(tile) || (flags & (TILE_IS_SOLID | TILE_IS_SLOPE));
-    bool is_wall_above = flags_of_all(level, col, row - 1) & PLACE_SOLID;
-    bool is_wall_below = flags_of_all(level, col, row + 1) & PLACE_SOLID;
+    bool is_wall_above = flags_of_all(places, col, row - 1) & PLACE_SOLID;
+    bool is_wall_below = flags_of_all(places, col, row + 1) & PLACE_SOLID;
     uint16_t bits = 0;
     if (may_hold && !is_wall_above) bits |= PLACE_SUPPORT;
     if (may_be_oneway && !is_wall_above) bits |= PLACE_ONEWAY;
@@ -71,6 +74,45 @@ static uint16_t flags_of_middle(const Level *level, const Reach *reach, int32_t 
     return bits;
 }
 
+/* A turret never moves, lives for ever, and is deadly to touch. */
+static bool is_turret(const Place *actor)
+{
+    const uint8_t flags = actor_kinds[actor->kind].flags;
+    return (flags & ACTOR_FIXED) && !(flags & ACTOR_STOMPABLE);
+}
+
+static bool all_touch_turret(const PlaceMap *places, Span middle, int32_t row)
+{
+    const PlaceList *actors = &places->level->actors;
+    for (int32_t i = 0; i < actors->count; i++) {
+        const Place *actor = &actors->items[i];
+        if (actor->row != row || !is_turret(actor)) continue;
+        const Fixed reach = places->params->half_width + actor_kinds[actor->kind].half_width;
+        const Fixed x = actor->col * ONE + ONE / 2;
+        if (middle.high - x < reach && x - middle.low < reach) return true;
+    }
+    return false;
+}
+
+/* Whoever hangs on to an edge is just beside it; nothing solid is above the edge, nor above the
+ * head. */
+static bool may_hang(const PlaceMap *places, Span middle, int32_t row)
+{
+    const Fixed half = places->params->half_width;
+    if (!places->params->ledge_grab) return false;
+    for (int32_t side = -1; side <= 1; side += 2)
+        for (int32_t col = fixed_floor(middle.low) - 1; col <= fixed_floor(middle.high) + 1;
+             col++) {
+            const uint8_t tile = grid_get(&places->level->terrain.grid, col, row);
+            const Fixed x = side > 0 ? col * ONE - half : (col + 1) * ONE + half;
+            if (x < middle.low || x > middle.high) continue;
+            if (!changes(tile) && !(tile_infos[tile].flags & TILE_IS_SOLID)) continue;
+            if (flags_of_all(places, col, row - 1) & PLACE_SOLID) continue;
+            if (!(flags_of_all(places, fixed_floor(x), row - 1) & PLACE_SOLID)) return true;
+        }
+    return false;
+}
+
 static uint16_t flags_in(const PlaceMap *places, const Reach *reach, int32_t at, int32_t row)
 {
     const Level *level = places->level;
@@ -79,12 +121,14 @@ static uint16_t flags_in(const PlaceMap *places, const Reach *reach, int32_t at,
     Cols mercy = cols_of_all(places, at, min_i32(SPIKE_MERCY, places->params->half_width / 2));
     uint16_t bits = 0;
     for (int32_t col = all.left; col <= all.right; col++)
-        bits |= flags_of_all(level, col, row);
+        bits |= flags_of_all(places, col, row);
     for (int32_t col = any.left; col <= any.right; col++)
-        bits |= flags_of_any(level, col, row);
+        bits |= flags_of_any(places, col, row);
     for (int32_t col = fixed_floor(middle.low); col <= fixed_floor(middle.high); col++)
         bits |= flags_of_middle(level, reach, col, row);
     if (place_map_stompers(places, at, row)) bits |= PLACE_STOMP;
+    if (places->turret > 0 && all_touch_turret(places, middle, row)) bits |= PLACE_TURRET;
+    if (may_hang(places, middle, row)) bits |= PLACE_EDGE;
     for (int32_t col = mercy.left; col <= mercy.right; col++) {
         CellKind kind = level_kind(level, col, row);
         if (kind == KIND_SPIKE_UP) bits |= PLACE_SPIKES;
@@ -93,11 +137,16 @@ static uint16_t flags_in(const PlaceMap *places, const Reach *reach, int32_t at,
     return bits;
 }
 
-bool place_map_init(PlaceMap *places, const Level *level, const Reach *reach, Fixed step)
+bool place_map_init(PlaceMap *places, const Level *level, const Reach *reach,
+                    const PlaceOptions *options)
 {
+    const Fixed step = (options->pace + options->parts - 1) / options->parts;
     *places = (PlaceMap){.level = level,
                          .params = model_body_params(&level->physics),
+                         .pace = options->pace,
                          .step = step,
+                         .parts = options->parts,
+                         .doors_shut = options->doors_shut,
                          .count = level->cols * ONE / step + 1,
                          .top = -SKY_ROWS,
                          .rows = SKY_ROWS + level->rows + ROWS_BELOW};
@@ -105,6 +154,11 @@ bool place_map_init(PlaceMap *places, const Level *level, const Reach *reach, Fi
     places->cells = calloc((size_t)places->count * rows, sizeof *places->cells);
     places->stompers = malloc((size_t)level->cols * rows * sizeof *places->stompers);
     if (!places->cells || !places->stompers) return false;
+    for (int32_t i = 0; i < level->actors.count; i++) {
+        const Fixed height = actor_kinds[level->actors.items[i].kind].height;
+        if (!is_turret(&level->actors.items[i])) continue;
+        places->turret = places->turret > 0 ? min_i32(places->turret, height) : height;
+    }
     for (int32_t i = 0; i < level->cols * places->rows; i++)
         places->stompers[i] =
             reach_stompers(reach, i / places->rows, i % places->rows + places->top);
@@ -171,6 +225,10 @@ static bool is_deadly(const PlaceMap *places, int32_t at, Span feet, Span dy)
         if (dy.low >= 0 && meets_lower && (bits & PLACE_SPIKES)) return true;
         if (dy.high <= 0 && meets_upper && (bits & PLACE_SPIKES_DOWN)) return true;
     }
+    for (int32_t row = fixed_floor(feet.high - p->height); row * ONE < feet.low; row++)
+        if (place_map_kills_in_row(places, feet, row) &&
+            (place_map_get(places, at, row) & PLACE_TURRET))
+            return true;
     return false;
 }
 
@@ -189,7 +247,7 @@ bool place_map_fit(const PlaceMap *places, int32_t at, Span *feet, Span dy)
     const int32_t first = fixed_floor(feet->low - 1), last = fixed_floor(feet->high - 1);
     if (!(flags_of_rows(places, at, first, last) & PLACE_REACHED)) return false;
     /* Mostly there is nothing anywhere near. */
-    const uint16_t bars = PLACE_SOLID | PLACE_SPIKES | PLACE_SPIKES_DOWN;
+    const uint16_t bars = PLACE_SOLID | PLACE_SPIKES | PLACE_SPIKES_DOWN | PLACE_TURRET;
     const int32_t head = fixed_floor(feet->low - places->params->height);
     if (!(flags_of_rows(places, at, head, last) & bars)) return true;
     while (!is_free(places, at, (Span){feet->low, min_i32(feet->high, feet->low + PART)}, dy)) {

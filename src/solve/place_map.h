@@ -26,14 +26,20 @@ enum {
     PLACE_SPRING = 128,
     PLACE_STOMP = 256,
     PLACE_REACHED = 512,
-    PLACE_SPIKES = 1024,     /* deadly for all of them, unless they rise; */
-    PLACE_SPIKES_DOWN = 2048 /* unless they fall */
+    PLACE_SPIKES = 1024,      /* deadly for all of them, unless they rise; */
+    PLACE_SPIKES_DOWN = 2048, /* unless they fall */
+    PLACE_TURRET = 4096,      /* every body touches it that is as high as its row */
+    PLACE_EDGE = 8192         /* beside the row's upper end some body may hang on to an edge */
 };
 
 typedef struct PlaceMap {
     const Level *level;
     const BodyParams *params;
-    Fixed step;         /* width of an interval: no body gets farther in a tick */
+    Fixed pace; /* no body gets farther in a tick */
+    Fixed step; /* width of an interval: `parts` of them are no less than a pace */
+    int32_t parts;
+    bool doors_shut;
+    Fixed turret;       /* how high the lowest one is; 0: there is none */
     int32_t count;      /* intervals */
     int32_t top, rows;  /* the first row, below 0; how many */
     uint16_t *cells;    /* rows of an interval one after the other */
@@ -42,8 +48,15 @@ typedef struct PlaceMap {
     bool reaches_top; /* a body may get higher than the first row */
 } PlaceMap;
 
+typedef struct PlaceOptions {
+    Fixed pace;
+    int32_t parts;
+    bool doors_shut; /* as long as nobody has a key */
+} PlaceOptions;
+
 /* False when memory ran out. */
-bool place_map_init(PlaceMap *places, const Level *level, const Reach *reach, Fixed step);
+bool place_map_init(PlaceMap *places, const Level *level, const Reach *reach,
+                    const PlaceOptions *options);
 void place_map_done(PlaceMap *places);
 
 /* PLACE_..., 0 outside. */
@@ -64,6 +77,13 @@ bool place_map_has(const PlaceMap *places, int32_t at, Span feet, uint16_t flag)
 /* Can there be a body in the interval whose feet are in the span, with such a speed? Cuts off the
  * ends of the span where there cannot. */
 bool place_map_fit(const PlaceMap *places, int32_t at, Span *feet, Span dy);
+
+/* Do all bodies with their feet in the span touch a turret of the row, if they are beside it? */
+static inline bool place_map_kills_in_row(const PlaceMap *places, Span feet, int32_t row)
+{
+    return feet.low > (row + 1) * ONE - places->turret &&
+           feet.high - places->params->height < (row + 1) * ONE;
+}
 
 /* The middles of the bodies in an interval. */
 static inline Span place_map_middle(const PlaceMap *places, int32_t at)

@@ -19,11 +19,11 @@ static bool has_ladder(const PlaceMap *places, Fixed x, int32_t row)
     return tile_infos[grid_get(grid, fixed_floor(x), row)].flags & TILE_IS_LADDER;
 }
 
-static bool touches_finish(const PlaceMap *places, int32_t at, int32_t row)
+static bool touches(const PlaceMap *places, int32_t at, int32_t row, CellKind kind)
 {
     const Span middle = place_map_middle(places, at), feet = {row * ONE + 1, (row + 1) * ONE};
     for (int32_t col = fixed_floor(middle.low) - 1; col <= fixed_floor(middle.high) + 1; col++)
-        if (level_kind(places->level, col, row) == KIND_FINISH &&
+        if (level_kind(places->level, col, row) == kind &&
             place_map_touches(places, at, feet, col, row))
             return true;
     return false;
@@ -35,7 +35,8 @@ static uint32_t flags_of(const PlaceRows *rows, int32_t at, int32_t row)
     const Span middle = place_map_middle(places, at);
     uint64_t stompers = place_map_stompers(places, at, row);
     uint32_t flags = place_map_get(places, at, row);
-    if (touches_finish(places, at, row)) flags |= UINT32_C(1) << ROW_FINISH;
+    if (touches(places, at, row, KIND_FINISH)) flags |= UINT32_C(1) << ROW_FINISH;
+    if (touches(places, at, row, KIND_KEY)) flags |= UINT32_C(1) << ROW_KEY;
     if (has_ladder(places, middle.low, row)) flags |= UINT32_C(1) << ROW_LADDER_LEFT;
     if (has_ladder(places, middle.high, row)) flags |= UINT32_C(1) << ROW_LADDER_RIGHT;
     for (int32_t i = 0; i < rows->monsters; i++) {
@@ -79,7 +80,8 @@ bool place_rows_init(PlaceRows *rows, const PlaceMap *places)
     for (int32_t i = 0; i < places->rows; i++) {
         if (!(rows->flags[i] >> ROW_CEILING & 1)) continue;
         rows->flags[i] |= UINT32_C(1) << ROW_NEAR_CEILING;
-        set_widen(rows, set_of(rows, ROW_CEILING, i), set_of(rows, ROW_NEAR_CEILING, i));
+        set_widen(rows, set_of(rows, ROW_CEILING, i), places->parts,
+                  set_of(rows, ROW_NEAR_CEILING, i));
     }
     return true;
 }
@@ -118,12 +120,15 @@ static void add_deadly(const PlaceRows *rows, Span feet, Span dy, uint64_t *set)
         if (dy.low >= 0 && meets_lower) place_rows_add(rows, ROW_SPIKES, row, row, set);
         if (dy.high <= 0 && meets_upper) place_rows_add(rows, ROW_SPIKES_DOWN, row, row, set);
     }
+    for (int32_t row = fixed_floor(feet.high - p->height); row * ONE < feet.low; row++)
+        if (place_map_kills_in_row(rows->places, feet, row))
+            place_rows_add(rows, ROW_TURRET, row, row, set);
 }
 
 /* Have some of the rows something that bars bodies? */
 static bool are_barred(const PlaceRows *rows, int32_t first, int32_t last)
 {
-    const uint32_t bars = 1 << ROW_SOLID | 1 << ROW_SPIKES | 1 << ROW_SPIKES_DOWN;
+    const uint32_t bars = 1 << ROW_SOLID | 1 << ROW_SPIKES | 1 << ROW_SPIKES_DOWN | 1 << ROW_TURRET;
     const int32_t top = rows->places->top;
     last = min_i32(last, top + rows->places->rows - 1);
     for (int32_t row = max_i32(first, top); row <= last; row++)
@@ -155,12 +160,12 @@ void place_rows_fit(PlaceRows *rows, Span feet, Span dy, uint64_t *set)
         set[i] &= ~rows->barred[i];
 }
 
-bool place_rows_touch_finish(const PlaceRows *rows, const uint64_t *set, Span feet)
+bool place_rows_touch(const PlaceRows *rows, RowFlag flag, const uint64_t *set, Span feet)
 {
     const Fixed head = feet.low - rows->places->params->height;
     for (int32_t row = fixed_floor(head); row * ONE < feet.high; row++)
-        if (place_rows_has(rows, ROW_FINISH, row) &&
-            sets_meet(rows, set, place_rows_get(rows, ROW_FINISH, row)))
+        if (place_rows_has(rows, flag, row) &&
+            sets_meet(rows, set, place_rows_get(rows, flag, row)))
             return true;
     return false;
 }

@@ -31,9 +31,12 @@ typedef enum RowFlag {
     ROW_REACHED,
     ROW_SPIKES,
     ROW_SPIKES_DOWN,
-    ROW_NEAR_CEILING, /* ROW_CEILING here or in an interval beside this one */
-    ROW_FINISH,       /* some body of the interval, if it is so high, touches a finish of the row */
-    ROW_LADDER_LEFT,  /* ROW_LADDER in the column of the leftmost body, */
+    ROW_TURRET,
+    ROW_EDGE,
+    ROW_NEAR_CEILING, /* ROW_CEILING here or within a pace of here */
+    ROW_FINISH,      /* some body of the interval, if it is so high, touches a finish of the row; */
+    ROW_KEY,         /* or a key */
+    ROW_LADDER_LEFT, /* ROW_LADDER in the column of the leftmost body, */
     ROW_LADDER_RIGHT, /* and of the rightmost */
     ROW_STOMP_OTHER,  /* one that is not told apart can be stomped; */
     ROW_STOMP_FIRST,  /* and the first, second, ... of those who are */
@@ -41,7 +44,7 @@ typedef enum RowFlag {
 } RowFlag;
 
 static_assert(1 << ROW_SOLID == PLACE_SOLID && 1 << ROW_STOMP == PLACE_STOMP &&
-                  1 << ROW_SPIKES_DOWN == PLACE_SPIKES_DOWN && ROW_FLAGS <= 32,
+                  1 << ROW_EDGE == PLACE_EDGE && ROW_FLAGS <= 32,
               "the flags of a place are the first flags of a row");
 
 typedef struct PlaceRows {
@@ -83,8 +86,9 @@ void place_rows_add(const PlaceRows *rows, RowFlag flag, int32_t first, int32_t 
  * place_map_fit is true. */
 void place_rows_fit(PlaceRows *rows, Span feet, Span dy, uint64_t *set);
 
-/* Does a body in one of the intervals of the set touch a finish, with its feet in the span? */
-bool place_rows_touch_finish(const PlaceRows *rows, const uint64_t *set, Span feet);
+/* Does a body in one of the intervals of the set touch what the flag, ROW_FINISH or ROW_KEY, says,
+ * with its feet in the span? */
+bool place_rows_touch(const PlaceRows *rows, RowFlag flag, const uint64_t *set, Span feet);
 
 /* Where place_map_may_climb is true, and place_map_ends_ladder. False: nowhere. */
 bool place_rows_may_climb(const PlaceRows *rows, Span feet, uint64_t *set);
@@ -121,14 +125,29 @@ static inline void set_clear(const PlaceRows *rows, uint64_t *set)
     memset(set + rows->begin, 0, (size_t)(rows->end - rows->begin) * sizeof *set);
 }
 
-/* The intervals of a set and those beside them. The last bit may be beyond the last interval. */
-static inline void set_widen(const PlaceRows *rows, const uint64_t *set, uint64_t *out)
+/* The intervals of a set and those that are just `by` aside of one, by 1 to 63; it may be `out`. */
+static inline void set_add_aside(const PlaceRows *rows, const uint64_t *set, int32_t by,
+                                 uint64_t *out)
 {
     uint64_t before = 0;
     for (int32_t i = rows->begin; i < rows->end; i++) {
         const uint64_t now = set[i], after = i + 1 < rows->end ? set[i + 1] : 0;
-        out[i] = now | now << 1 | before >> 63 | now >> 1 | after << 63;
+        out[i] = now | now << by | before >> (64 - by) | now >> by | after << (64 - by);
         before = now;
+    }
+}
+
+/* The intervals of a set and those at most `by` aside of one. The last bits may be beyond the last
+ * interval. A step is no wider than what was done on one side: what is beyond the first interval is
+ * lost. */
+static inline void set_widen(const PlaceRows *rows, const uint64_t *set, int32_t by, uint64_t *out)
+{
+    if (by == 0 && set != out)
+        for (int32_t i = rows->begin; i < rows->end; i++)
+            out[i] = set[i];
+    for (int32_t done = 0, more; done < by; done += more) {
+        more = min_i32(min_i32(done + 1, by - done), 63);
+        set_add_aside(rows, done == 0 ? set : out, more, out);
     }
 }
 

@@ -40,22 +40,18 @@ static void meet_crowd(const StateFlood *f, const uint64_t *other, uint64_t *cro
             crowd[p * f->words + i] &= other[p * f->words + i];
 }
 
-/* Where they may be after a tick that leads one interval aside. */
-static void widen(const StateFlood *f, const uint64_t *crowd, uint64_t *out)
+/* Where they may be after a tick that leads so many intervals aside. */
+static void widen(const StateFlood *f, const uint64_t *crowd, int32_t aside, uint64_t *out)
 {
     for (int32_t p = 0; p < f->parts; p++)
-        set_widen(&f->rows, crowd + p * f->words, out + p * f->words);
+        set_widen(&f->rows, crowd + p * f->words, aside, out + p * f->words);
 }
 
 /* Goes on with those in f->from: after a tick they are at most so many intervals aside. */
 static void look_near(StateFlood *f, int32_t aside)
 {
     f->aside = aside;
-    widen(f, f->from, f->near);
-    for (int32_t i = 1; i < aside; i++) {
-        pick(f, f->near, f->all, f->both);
-        widen(f, f->both, f->near);
-    }
+    widen(f, f->from, aside, f->near);
 }
 
 /* Goes on with those of f->from that are in the set. False: there are none. */
@@ -73,11 +69,9 @@ static void find_either(StateFlood *f, const uint64_t *set, uint64_t *out)
     for (int32_t p = 0; p < f->parts; p++) {
         const uint64_t *from = f->from + p * f->words, *near = f->near + p * f->words;
         uint64_t *found = out + p * f->words;
-        for (int32_t n = 0; n < f->aside; n++) {
-            for (int32_t i = f->rows.begin; i < f->rows.end; i++)
-                f->here[i] = n == 0 ? from[i] & set[i] : found[i];
-            set_widen(&f->rows, f->here, found);
-        }
+        for (int32_t i = f->rows.begin; i < f->rows.end; i++)
+            f->here[i] = from[i] & set[i];
+        set_widen(&f->rows, f->here, f->aside, found);
         for (int32_t i = f->rows.begin; i < f->rows.end; i++)
             found[i] |= near[i] & set[i];
     }
@@ -159,8 +153,11 @@ static void enter(StateFlood *f, Bodies bodies, FloodState state, Span part)
     for (int32_t i = f->rows.begin; i < f->rows.end; i++)
         f->fit[i] &= bodies.within[i] & bodies.crowd[i];
     if (set_is_empty(&f->rows, f->fit)) return;
+    /* Nothing is known of what is above the map. No tick leads past its first row. */
+    f->is_too_large |= fixed_floor(feet.low - 1) <= f->moves->places.top;
     /* Whoever comes later, with the feet elsewhere in the span, may be no news. */
-    f->touches_finish |= place_rows_touch_finish(&f->rows, f->fit, feet);
+    f->touches_finish |= place_rows_touch(&f->rows, ROW_FINISH, f->fit, feet);
+    f->touches_key |= place_rows_touch(&f->rows, ROW_KEY, f->fit, feet);
     if (!block) block = make_block(f, state.kind, state.height);
     if (!block) return;
     uint64_t *crowd = crowd_of(f, block, state.mode), *news = news_of(f, block, state.mode);
@@ -178,6 +175,18 @@ static void enter(StateFlood *f, Bodies bodies, FloodState state, Span part)
     block->has_news = true;
 }
 
+/* The kind of a flight that begins on the border of a row. */
+static FlightKind kind_on_border(const StateFlood *f, FlightKind kind)
+{
+    if (f->moves->flights.detail < FLIGHT_FINE) return kind;
+    switch ((int32_t)kind) {
+    case FLIGHT_JUMP: return FLIGHT_FINE_JUMP;
+    case FLIGHT_SPRING: return FLIGHT_FINE_SPRING;
+    case FLIGHT_EDGE: return FLIGHT_FINE_EDGE;
+    default: return kind;
+    }
+}
+
 /* Enters a mode of a flight for all heights from which its bodies have their feet in the span. */
 static void enter_flights(StateFlood *f, Bodies bodies, FlightKind kind, int32_t mode, Span feet)
 {
@@ -185,11 +194,14 @@ static void enter_flights(StateFlood *f, Bodies bodies, FlightKind kind, int32_t
     const Span from = {feet.low - way.high, feet.high - way.low};
     FloodState state = {(uint8_t)kind, 0, mode};
     if (height_is_border(from)) {
+        /* Both kinds have these modes. */
+        if (mode == (kind == FLIGHT_JUMP)) state.kind = (uint8_t)kind_on_border(f, kind);
         state.height = height_of_border(fixed_floor(from.low));
         enter(f, bodies, state, feet);
         return;
     }
-    const int32_t together = height_parts_together(state.kind), size = together * HEIGHT_PART;
+    const int32_t together = height_parts_together(f->moves, state.kind),
+                  size = together * HEIGHT_PART;
     const int32_t last = floor_div(from.high, size);
     for (int32_t part = floor_div(from.low, size); part <= last; part++) {
         state.height = height_of_part(part * together);
@@ -220,7 +232,7 @@ static void spring_in(StateFlood *f, Bodies bodies, Span feet)
 
 static void enter_on_ground(StateFlood *f, Bodies bodies, int32_t height)
 {
-    const Span feet = height_span(STATE_GROUND, height, f->moves->params);
+    const Span feet = height_span(f->moves, STATE_GROUND, height);
     enter(f, bodies, (FloodState){STATE_GROUND, height, 0}, feet);
     set_clear(&f->rows, f->springs);
     place_rows_add(&f->rows, ROW_SPRING, fixed_floor(feet.low - 1), fixed_floor(feet.high - 1),
@@ -286,7 +298,8 @@ static void for_slopes(StateFlood *f, const uint64_t *crowd, Span feet, OnSlope 
 
 static void stand_on_slope(StateFlood *f, Span feet, FlightKind kind, int32_t mode)
 {
-    const int32_t together = height_parts_together(STATE_GROUND), size = together * HEIGHT_PART;
+    const int32_t together = height_parts_together(f->moves, STATE_GROUND),
+                  size = together * HEIGHT_PART;
     const Bodies bodies = all_of(f, f->single);
     (void)mode;
     for (int32_t part = floor_div(feet.low, size); part <= floor_div(feet.high, size); part++)
@@ -297,6 +310,17 @@ static void stand_on_slope(StateFlood *f, Span feet, FlightKind kind, int32_t mo
 static void fly_along_slope(StateFlood *f, Span feet, FlightKind kind, int32_t mode)
 {
     enter_flights(f, all_of(f, f->single), kind, mode, feet);
+}
+
+/* With the head at the upper end of the row. */
+static void hang_beside(StateFlood *f, const uint64_t *crowd, int32_t row)
+{
+    const FloodState hanging = {STATE_HANG, height_under_ceiling(row - 1), 0};
+    const Span exact = height_span(f->moves, hanging.kind, hanging.height);
+    const Bodies bodies = {crowd, place_rows_get(&f->rows, ROW_EDGE, row)};
+    if (!place_rows_has(&f->rows, ROW_EDGE, row)) return;
+    enter(f, bodies, hanging, exact);
+    spring_in(f, bodies, exact);
 }
 
 /* Those in f->from, in the air before their tick. */
@@ -370,6 +394,16 @@ static void meet_ground(StateFlood *f, const Start *start, Span feet)
     spring_in(f, all_of(f, f->near), way);
 }
 
+/* Hangs on to an edge that its head passes on the way down. */
+static void meet_edges(StateFlood *f, const Start *start, Span feet)
+{
+    const Fixed height = f->moves->params->height;
+    const int32_t last = fixed_floor(feet.high - height);
+    if (!f->moves->params->ledge_grab) return;
+    for (int32_t row = fixed_ceil(start->feet.low - height); row <= last; row++)
+        hang_beside(f, f->near, row);
+}
+
 /* Falls from where its head met a ceiling. */
 static void meet_ceiling(StateFlood *f, const Start *start, Span feet)
 {
@@ -378,10 +412,11 @@ static void meet_ceiling(StateFlood *f, const Start *start, Span feet)
     for (int32_t border = fixed_ceil(feet.low - height); border <= last; border++) {
         if (!place_rows_has(&f->rows, ROW_CEILING, border - 1)) continue;
         const FloodState under = {(uint8_t)start->falls_as, height_under_ceiling(border - 1), 0};
-        const Span exact = height_span(under.kind, under.height, f->moves->params);
+        const Span exact = height_span(f->moves, under.kind, under.height);
         find_either(f, place_rows_get(&f->rows, ROW_NEAR_CEILING, border - 1), f->either);
         enter(f, all_of(f, f->either), under, exact);
         spring_in(f, all_of(f, f->either), exact);
+        hang_beside(f, f->either, border);
     }
 }
 
@@ -399,7 +434,9 @@ static void enter_tick(StateFlood *f, const uint64_t *crowd, const FloodState *t
     const Bodies bodies = all_of(f, crowd);
     switch (mode->turns_to) {
     case FLIGHT_NONE: enter(f, bodies, *tick, feet); break;
-    case FLIGHT_LOOSE: enter_parts(f, bodies, STATE_LOOSE, LOOSE_PART, feet); break;
+    case FLIGHT_LOOSE:
+        enter_parts(f, bodies, STATE_LOOSE, f->moves->flights.loose_part, feet);
+        break;
     default: enter_flights(f, bodies, (FlightKind)mode->turns_to, 0, feet); break;
     }
 }
@@ -408,7 +445,7 @@ static void enter_tick(StateFlood *f, const uint64_t *crowd, const FloodState *t
 static void lift_by_slope(StateFlood *f, const uint64_t *crowd, const FloodState *tick, Span feet)
 {
     const FlightMode *mode = mode_of(f, tick);
-    const Span above = {feet.low - ONE / 2 - f->moves->places.step, feet.high};
+    const Span above = {feet.low - ONE / 2 - f->moves->places.pace, feet.high};
     if (mode->turns_to == FLIGHT_NONE)
         for_slopes(f, crowd, above, fly_along_slope, (FlightKind)tick->kind, tick->mode);
     else if (mode->turns_to != FLIGHT_LOOSE)
@@ -423,6 +460,7 @@ static void fly_to(StateFlood *f, const Start *start, const FloodState *tick)
     if (feet.low > feet.high) return;
     bounce_in(f, start, feet);
     if (mode->dy.high >= 0) meet_ground(f, start, feet);
+    if (mode->dy.high >= 0) meet_edges(f, start, feet);
     if (mode->dy.low < 0) meet_ceiling(f, start, feet);
     lift_by_slope(f, f->near, tick, feet);
     enter_tick(f, f->near, tick, feet);
@@ -442,6 +480,8 @@ typedef void OnCorner(StateFlood *f, const Rise *rise, int32_t row);
 static bool move_beside(const StateFlood *f, const MovesCorner *corner)
 {
     const int32_t end = f->moves->places.count, beside = corner->beside;
+    const bool is_rounded = f->moves->flights.detail > FLIGHT_ROUGH; /* see aside_after */
+    const int32_t past = beside + (f->moves->places.parts + 1 + is_rounded) * corner->side;
     const int32_t low = max_i32(corner->low, 64 * f->rows.begin);
     const int32_t high = min_i32(corner->high, 64 * f->rows.end - 1);
     bool is_any = false;
@@ -450,7 +490,7 @@ static bool move_beside(const StateFlood *f, const MovesCorner *corner)
     for (int32_t p = 0; p < f->parts; p++)
         for (int32_t at = low; at <= high; at++) {
             if (!set_has(f->from + p * f->words, at)) continue;
-            for (int32_t to = beside; to != beside + 2 * corner->side; to += corner->side)
+            for (int32_t to = beside; to != past; to += corner->side)
                 if (to >= 0 && to < end) set_add(f->single + p * f->words, to);
             is_any = true;
         }
@@ -487,17 +527,37 @@ static void slip_to(StateFlood *f, const Rise *rise, int32_t row)
     enter_tick(f, f->both, rise->tick, feet);
 }
 
+/* How many intervals aside a tick leads at most that follows the state. Of a flight that begins at
+ * rest all that it has led aside is rounded up, not each tick: a body that has come `aside` from
+ * anywhere in its first interval is at most ceil(aside / step) intervals farther. Where a corner
+ * has moved it in between it is not in its first interval: move_beside gives it one more. */
+static int32_t aside_after(const StateFlood *f, const FloodState *state)
+{
+    const FlightTable *table = &f->moves->flights.tables[state->kind];
+    const PlaceMap *places = &f->moves->places;
+    const FlightMode *now = &table->modes[state->mode];
+    if (!table->is_from_rest || now->next[0] < 0) return places->parts;
+    const Fixed next = table->modes[now->next[0]].aside;
+    return min_i32(places->parts, (next + places->step - 1) / places->step -
+                                      (now->aside + places->step - 1) / places->step);
+}
+
 static void fly_on(StateFlood *f, const Start *start, const FloodState *state)
 {
     const FlightMode *now = mode_of(f, state);
+    const int32_t aside = aside_after(f, state);
+    if (aside != f->aside) look_near(f, aside);
     for (size_t i = 0; i < ARRAY_LENGTH(now->next) && now->next[i] >= 0; i++) {
         const FloodState tick = {state->kind, state->height, now->next[i]};
-        fly_to(f, start, &tick);
+        Start jump = *start;
+        jump.falls_as = FLIGHT_FALL; /* the last one in the air */
+        fly_to(f, mode_of(f, &tick)->can & FLIGHT_JUMPS ? &jump : start, &tick);
         if (mode_of(f, &tick)->dy.low >= 0) continue;
         const Span after =
             moves_feet_after(f->moves, start->feet, tick.kind, tick.height, tick.mode);
         for_corners(f, &(Rise){start->feet, after, .tick = &tick}, slip_to);
     }
+    if (aside != f->moves->places.parts) look_near(f, f->moves->places.parts);
 }
 
 /* The first tick of a flight from any of the heights. */
@@ -505,11 +565,13 @@ static void take_off(StateFlood *f, const Start *start, FlightKind kind)
 {
     FloodState state = {(uint8_t)kind, 0, 0};
     if (height_is_border(start->feet)) {
+        state.kind = (uint8_t)kind_on_border(f, kind);
         state.height = height_of_border(fixed_floor(start->feet.low));
         fly_on(f, start, &state);
         return;
     }
-    const int32_t together = height_parts_together(state.kind), size = together * HEIGHT_PART;
+    const int32_t together = height_parts_together(f->moves, state.kind),
+                  size = together * HEIGHT_PART;
     const int32_t last = floor_div(start->feet.high, size);
     for (int32_t part = floor_div(start->feet.low, size); part <= last; part++) {
         state.height = height_of_part(part * together);
@@ -559,7 +621,7 @@ static void grab(StateFlood *f, const Start *start, bool is_late)
     set_clear(&f->rows, f->now);
     place_rows_add(&f->rows, ROW_LADDER, fixed_floor(feet.low - half),
                    fixed_floor(feet.high - half), f->now);
-    if (!go_on_with(f, f->now, 1)) return;
+    if (!go_on_with(f, f->now, f->moves->places.parts)) return;
     climb(f, feet, is_late);
     bounce_in(f, start, (Span){feet.low - f->moves->params->climb, feet.high});
 }
@@ -582,7 +644,7 @@ static void walk_on(StateFlood *f, Span feet, Fixed slack)
 {
     const Span ground = {feet.low - slack, feet.high + slack};
     pick(f, f->from, f->now, f->either);
-    widen(f, f->either, f->both);
+    widen(f, f->either, f->moves->places.parts, f->both);
     for (int32_t row = fixed_ceil(ground.low); row <= fixed_floor(ground.high); row++)
         enter_on_border(f, f->both, row);
     if (slack > 0) for_slopes(f, f->both, ground, stand_on_slope, FLIGHT_FALL, 0);
@@ -606,7 +668,7 @@ static void walk(StateFlood *f, Span feet)
     }
     set_clear(&f->rows, f->here);
     place_rows_add(&f->rows, ROW_SLOPE, first, last, f->here);
-    set_widen(&f->rows, f->here, f->ladders);
+    set_widen(&f->rows, f->here, f->moves->places.parts, f->ladders);
     for (int32_t i = f->rows.begin; i < f->rows.end; i++)
         f->now[i] = ~f->ladders[i];
     if (sets_meet(&f->rows, f->from, f->now)) walk_on(f, feet, 0);
@@ -615,14 +677,22 @@ static void walk(StateFlood *f, Span feet)
     if (sets_meet(&f->rows, f->from, f->now)) walk_on(f, feet, moves_step_up(f->moves));
 }
 
+/* How far a tick leads a body that something also moves by half its width. */
+static int32_t shoved_aside(const StateFlood *f)
+{
+    const PlaceMap *places = &f->moves->places;
+    return f->moves->params->half_width / places->step + 1 + places->parts;
+}
+
 /* Drops through what it stands on; blocks beside that may move it aside. Changes f->from. */
 static void drop(StateFlood *f, Span feet)
 {
     const Start start = {{feet.low + 1, feet.high + 1}, 0, FLIGHT_FALL};
     const int32_t row = fixed_floor(feet.low);
     const FloodState tick = {FLIGHT_DROP, height_of_border(row), 1};
-    const int32_t aside = f->moves->params->half_width / f->moves->places.step + 2;
-    if (!height_is_border(feet) || !go_on_with(f, place_rows_get(&f->rows, ROW_ONEWAY, row), 1))
+    const int32_t aside = shoved_aside(f);
+    if (!height_is_border(feet) ||
+        !go_on_with(f, place_rows_get(&f->rows, ROW_ONEWAY, row), f->moves->places.parts))
         return;
     fly_to(f, &start, &tick);
     if (go_on_with(f, place_rows_get(&f->rows, ROW_CEILING, row), aside)) fly_to(f, &start, &tick);
@@ -644,7 +714,7 @@ static void look_around(StateFlood *f, const uint64_t *set)
 static void load(StateFlood *f, const uint64_t *crowd, const uint64_t *set)
 {
     pick(f, crowd, set, f->from);
-    look_near(f, 1);
+    look_near(f, f->moves->places.parts);
 }
 
 /* Who walks comes to all of a floor before anybody jumps. */
@@ -673,8 +743,7 @@ static void go_on_on_ground(StateFlood *f, const FloodBlock *block, Span feet)
     load(f, crowd, f->walked);
     set_clear(&f->rows, f->now);
     place_rows_add(&f->rows, ROW_LADDER, fixed_floor(feet.low), fixed_floor(feet.high), f->now);
-    if (go_on_with(f, f->now, f->moves->params->half_width / f->moves->places.step + 2))
-        climb(f, (Span){feet.low, feet.high + 1}, false);
+    if (go_on_with(f, f->now, shoved_aside(f))) climb(f, (Span){feet.low, feet.high + 1}, false);
 }
 
 /* ---- all -------------------------------------------------------------------------------- */
@@ -686,7 +755,8 @@ static void go_on_falling(StateFlood *f, Span feet)
     const Start start = {feet, dy.high, FLIGHT_FALL};
     bounce_in(f, &start, after);
     meet_ground(f, &start, after);
-    enter_parts(f, all_of(f, f->near), STATE_LOOSE, LOOSE_PART, after);
+    meet_edges(f, &start, after);
+    enter_parts(f, all_of(f, f->near), STATE_LOOSE, f->moves->flights.loose_part, after);
     grab(f, &start, true);
 }
 
@@ -695,10 +765,18 @@ static void go_on_flying(StateFlood *f, const FloodState *state, Span feet)
     const FlightMode *now = mode_of(f, state);
     const bool can_jump = now->can & FLIGHT_CAN_JUMP;
     const Start start = {feet, now->dy.high, can_jump ? FLIGHT_EDGE : FLIGHT_FALL};
-    const Start jump = {feet, now->dy.high, FLIGHT_FALL}; /* the last one in the air */
     fly_on(f, &start, state);
-    if (can_jump) take_off(f, &jump, FLIGHT_JUMP);
+    if (can_jump && state->kind != FLIGHT_FINE_EDGE) take_off(f, &start, FLIGHT_JUMP);
     if (now->can & FLIGHT_CAN_GRAB) grab(f, &start, !can_jump);
+}
+
+/* Lets go, or goes up; till then it is where it was. */
+static void go_on_hanging(StateFlood *f, int32_t height, Span feet)
+{
+    const Start start = {feet, 0, FLIGHT_FALL};
+    enter(f, all_of(f, f->from), (FloodState){FLIGHT_FALL, height, 0}, feet);
+    spring_in(f, all_of(f, f->from), feet);
+    fly_on(f, &start, &(FloodState){FLIGHT_GRAB_JUMP, height, 0});
 }
 
 /* Follows those on who have come to the state since it was last done. */
@@ -720,6 +798,8 @@ static void go_on(StateFlood *f, const FloodBlock *block, FloodState state)
         go_on_flying(f, &state, feet);
     else if (state.kind == STATE_LOOSE)
         go_on_falling(f, feet);
+    else if (state.kind == STATE_HANG)
+        go_on_hanging(f, state.height, feet);
     else
         go_on_climbing(f, state.kind, feet);
 }
@@ -742,15 +822,17 @@ static void begin(StateFlood *f, const Place *place, uint32_t parts)
 
 /* What mostly leads to another comes before it, from the top to the bottom: so each is followed on
  * with many bodies, not over and over with a few. */
-static const uint8_t order[] = {STATE_GROUND,       STATE_CLIMB,
+static const uint8_t order[] = {STATE_HANG,         FLIGHT_GRAB_JUMP,
+                                STATE_GROUND,       STATE_CLIMB,
                                 STATE_CLIMB_LATE,   FLIGHT_JUMP,
                                 FLIGHT_LADDER_JUMP, FLIGHT_LADDER_JUMP_LATE,
                                 FLIGHT_SPRING,      FLIGHT_BOUNCE,
                                 FLIGHT_LADDER_END,  FLIGHT_LADDER_END_LATE,
                                 FLIGHT_LADDER_FALL, FLIGHT_LADDER_FALL_LATE,
-                                FLIGHT_EDGE,        FLIGHT_DROP,
-                                FLIGHT_APEX,        FLIGHT_FALL,
-                                STATE_LOOSE};
+                                FLIGHT_FINE_JUMP,   FLIGHT_FINE_SPRING,
+                                FLIGHT_FINE_EDGE,   FLIGHT_EDGE,
+                                FLIGHT_DROP,        FLIGHT_APEX,
+                                FLIGHT_FALL,        STATE_LOOSE};
 static_assert(ARRAY_LENGTH(order) == STATE_ROOT, "each kind has its turn");
 
 /* The next block in order that has news, after the last again the first; false: none has. */
@@ -825,10 +907,16 @@ static void begin_at_checkpoints(StateFlood *f)
     }
 }
 
+/* Is it known that it tells nothing about a finish? */
+static bool is_of_no_use(const StateFlood *f)
+{
+    return f->touches_finish || (f->touches_key && f->moves->places.doors_shut);
+}
+
 bool state_flood_run(StateFlood *f, bool stops_at_finish, int32_t states_max)
 {
     while (states_max > 0 && !f->is_whole) {
-        if (f->is_too_large || f->has_failed || (stops_at_finish && f->touches_finish)) return true;
+        if (f->is_too_large || f->has_failed || (stops_at_finish && is_of_no_use(f))) return true;
         bool has_news = find_news(f);
         if (!has_news) {
             begin_at_checkpoints(f);
@@ -866,7 +954,7 @@ void state_flood_see(const StateFlood *f,
 /* How many heights a state of this kind has in a row. */
 static int32_t heights_per_row(const Moves *moves, uint8_t kind)
 {
-    if (kind == STATE_LOOSE) return ONE / LOOSE_PART;
+    if (kind == STATE_LOOSE) return ONE / moves->flights.loose_part + 1;
     if (height_is_climb(kind)) return ONE / height_climb_part(moves) + 1;
     return HEIGHTS_PER_ROW;
 }
@@ -903,8 +991,8 @@ bool state_flood_init(StateFlood *f, const Moves *moves, size_t bytes_max)
     const Fixed moved = max_i32(moves->params->half_width, moves->params->corner);
     *f = (StateFlood){.moves = moves,
                       .bytes_max = bytes_max,
-                      .aside = 1,
-                      .aside_max = moved / moves->places.step + 4};
+                      .aside = moves->places.parts,
+                      .aside_max = moved / moves->places.step + 1 + 3 * moves->places.parts};
     f->has_failed = !place_rows_init(&f->rows, &moves->places);
     f->words = f->rows.words;
     f->parts = 1 + f->rows.monsters;

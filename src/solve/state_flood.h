@@ -11,7 +11,14 @@
  * interval only if it is dead on every way that leads there.
  *
  * The rules are those of tick_bound_moves.c, in less detail: a state stands for all bodies of its
- * height, where those rules know which part of that was reached.
+ * height, where those rules know which part of that was reached. But it also follows who hangs on
+ * to an edge.
+ *
+ * Intervals may be parts of a pace (place_map.h), and flights fine (flight_tables.h). Then a state
+ * says more exactly where a body is, and gaps and ledges that are just out of reach are known to
+ * be. Sideways nothing adds up: in n ticks a body gets at most n paces, which is n times so many
+ * parts. Who leaves a ladder or an edge has no speed sideways yet: all that its flight has led it
+ * aside by then, not the way of each tick, is rounded up to parts.
  *
  * Units: as place_rows.h.
  * Memory: state_flood_done frees all. The level and the place map must outlive it. */
@@ -48,7 +55,7 @@ typedef struct StateFlood {
     size_t bytes, bytes_max; /* of the blocks */
     uint8_t turn;            /* of a kind; */
     int32_t number;          /* and of its height, from the first */
-    bool has_failed, is_too_large, touches_finish;
+    bool has_failed, is_too_large, touches_finish, touches_key;
     bool is_whole; /* all states are found */
     /* What is at work. Crowds: before a tick, and where that may lead by itself; and those of
      * rules. */
@@ -65,8 +72,8 @@ bool state_flood_init(StateFlood *flood, const Moves *moves, size_t bytes_max);
 void state_flood_done(StateFlood *flood);
 
 /* Follows some more states on, `states_max` or few more. True when there is nothing left to do:
- * it is whole, too large, memory ran out, or a state touches the finish, and it is to stop there.
- */
+ * it is whole, too large, memory ran out, or a state touches the finish, or a key while doors are
+ * shut, and it is to stop there. A flood that leaves the map through its top is too large. */
 bool state_flood_run(StateFlood *flood, bool stops_at_finish, int32_t states_max);
 
 /* Has a body of the interval come to the state? */

@@ -13,11 +13,13 @@ enum {
     STATE_LOOSE, /* falls as fast as it can */
     STATE_CLIMB, /* two kinds, as above */
     STATE_CLIMB_LATE,
-    STATE_ROOT /* before the start: a tick leads to it */
+    STATE_HANG, /* on an edge; only in a flood */
+    STATE_ROOT  /* before the start: a tick leads to it */
 };
 
 /* A flight, or a single other state, at a height in an interval of columns. Heights are numbered:
- * flights and ground by height_span, falls by LOOSE_PART, climbs by the way of a tick. */
+ * flights and ground by height_span, falls by the tables' loose_part, climbs by the way of a tick.
+ */
 typedef struct StateBlock {
     int32_t at, height;
     uint32_t first;       /* state of its mode 0 */

@@ -12,10 +12,13 @@ enum { STATES_OF_TURN = 8 }; /* a turn of a crowd takes about as long as so many
 
 struct StateProof {
     const Level *level;
+    const Reach *reach;
     Place finish;
     bool all_coins;
+    Fixed pace; /* of `grid`, like what follows */
+    int32_t grain;
     Moves moves;
-    StateFlood flood;   /* of `grid` */
+    StateFlood flood;
     CrowdFlood *crowds; /* or one of these; NULL: of `grid` */
     TinyFlood tiny;
     CellFlood cell;
@@ -67,43 +70,89 @@ static bool find_extent(const StateFlood *flood, ReachExtent *extent)
     return true;
 }
 
-/* `*is_in_range`: it is one of the levels that have such states. False when memory ran out. */
-static bool begin_flood(StateProof *p, const Reach *reach, bool *is_in_range)
+/* Rough states are few, and mostly enough. Where they touch the finish, it either can be reached or
+ * is just beyond what a body can do, and finer ones tell. Of 25 edited levels of `grid` without
+ * lifts that nothing else decided, rough states decide 6, the second grain 3, and the third 2. */
+typedef struct Grain {
+    int32_t parts; /* of a pace */
+    FlightDetail detail;
+    size_t bytes_max;
+    int32_t cost; /* of a state, in rough ones */
+} Grain;
+
+static const Grain grains[] = {{1, FLIGHT_ROUGH, STATE_PROOF_BYTES_MAX, 1},
+                               {4, FLIGHT_FINE_HEIGHTS, STATE_PROOF_FINE_BYTES_MAX, 12},
+                               {8, FLIGHT_FINE, STATE_PROOF_FINE_BYTES_MAX, 30}};
+
+static void end_flood(StateProof *p)
 {
+    if (p->flood.moves) state_flood_done(&p->flood);
+    flight_tables_done(&p->moves.flights);
+    place_map_done(&p->moves.places);
+}
+
+/* `*is_in_range`: it is one of the levels that have such states. False when memory ran out. */
+static bool begin_flood(StateProof *p, bool doors_shut, bool *is_in_range)
+{
+    const Grain *grain = &grains[p->grain];
+    const PlaceOptions options = {p->pace, grain->parts, doors_shut};
     Moves *moves = &p->moves;
-    Fixed pace;
-    *is_in_range = false;
-    if (!tick_bound_is_in_range(p->level, &pace)) return true;
     *moves = (Moves){.level = p->level, .params = model_body_params(&p->level->physics)};
-    if (!place_map_init(&moves->places, p->level, reach, pace)) return false;
-    if (!flight_tables_init(&moves->flights, moves->params)) return false;
-    *is_in_range = !moves->flights.is_endless && !moves->places.reaches_top;
-    return !*is_in_range || state_flood_init(&p->flood, moves, STATE_PROOF_BYTES_MAX);
+    if (!place_map_init(&moves->places, p->level, p->reach, &options)) return false;
+    if (!flight_tables_init(&moves->flights, moves->params, grain->detail)) return false;
+    *is_in_range = !moves->flights.is_endless;
+    return !*is_in_range || state_flood_init(&p->flood, moves, grain->bytes_max);
+}
+
+/* Doors are shut until a key is touched; then all of them are open. True when nothing is left to
+ * do.
+ */
+static bool go_on_with_flood(StateProof *p)
+{
+    StateFlood *flood = &p->flood;
+    const bool has_key = p->moves.places.doors_shut && flood->touches_key;
+    bool is_in_range = false;
+    if (flood->has_failed || flood->is_too_large) return true;
+    if (flood->touches_finish ? p->grain + 1 == ARRAY_LENGTH(grains) : !has_key) return true;
+    const bool doors_shut = flood->touches_finish && p->level->door_count > 0;
+    p->grain += flood->touches_finish;
+    end_flood(p);
+    if (!begin_flood(p, doors_shut, &is_in_range)) flood->has_failed = true;
+    return !is_in_range;
+}
+
+/* True when nothing is left to do. */
+static bool run_flood(StateProof *p, int32_t states_max)
+{
+    const int32_t states = max_i32(1, states_max / grains[p->grain].cost);
+    return state_flood_run(&p->flood, true, states) && go_on_with_flood(p);
 }
 
 static bool judge_flood(const StateProof *p, ReachProof *out)
 {
     const StateFlood *flood = &p->flood;
     ReachExtent extent;
+    const bool doors_shut = p->moves.places.doors_shut;
     if (flood->has_failed) return false;
-    if (!flood->is_whole || flood->touches_finish) return true;
+    if (!flood->is_whole || flood->touches_finish || (doors_shut && flood->touches_key))
+        return true;
     if (!find_extent(flood, &extent)) return false;
-    reach_explain(p->finish, &extent, "", out);
+    reach_explain(p->finish, &extent, doors_shut ? ", no key" : "", out);
     return true;
 }
 
 /* ---- crowds ----------------------------------------------------------------------------- */
 
 /* `model`: how the states of the level's model are found. */
-static bool begin_crowds(StateProof *p, const Reach *reach, ModelCrowds model, bool *is_in_range)
+static bool begin_crowds(StateProof *p, ModelCrowds model, bool *is_in_range)
 {
     const CrowdOptions options = {!p->all_coins, STATE_PROOF_BYTES_MAX};
     const bool is_tiny = model == CROWDS_TINY;
     *is_in_range = is_tiny ? tiny_flood_is_in_range(p->level) : cell_flood_is_in_range(p->level);
     if (!*is_in_range) return true;
     p->crowds = is_tiny ? &p->tiny.base : &p->cell.base;
-    return is_tiny ? tiny_flood_init(&p->tiny, p->level, reach, &options)
-                   : cell_flood_init(&p->cell, p->level, reach, &options);
+    return is_tiny ? tiny_flood_init(&p->tiny, p->level, p->reach, &options)
+                   : cell_flood_init(&p->cell, p->level, p->reach, &options);
 }
 
 static bool judge_crowds(const StateProof *p, ReachProof *out)
@@ -141,10 +190,13 @@ bool state_proof_create(const Level *level, const Reach *reach, bool all_coins, 
     if (!reach_first_finish(level, &finish)) return true;
     StateProof *p = calloc(1, sizeof *p);
     if (!p) return false;
-    *p = (StateProof){.level = level, .finish = finish, .all_coins = all_coins};
+    *p = (StateProof){.level = level, .reach = reach, .finish = finish, .all_coins = all_coins};
     const ModelCrowds crowds = model_bound((ModelKind)level->physics.kind)->crowds;
-    bool done = crowds == CROWDS_NONE ? begin_flood(p, reach, &is_in_range)
-                                      : begin_crowds(p, reach, crowds, &is_in_range);
+    bool done = true;
+    if (crowds != CROWDS_NONE)
+        done = begin_crowds(p, crowds, &is_in_range);
+    else if (moves_are_in_range(level, &p->pace))
+        done = begin_flood(p, level->door_count > 0, &is_in_range);
     if (done && is_in_range)
         *proof = p;
     else
@@ -155,17 +207,15 @@ bool state_proof_create(const Level *level, const Reach *reach, bool all_coins, 
 void state_proof_destroy(StateProof *proof)
 {
     if (!proof) return;
-    if (proof->flood.moves) state_flood_done(&proof->flood);
     if (proof->crowds) crowd_flood_done(proof->crowds);
-    flight_tables_done(&proof->moves.flights);
-    place_map_done(&proof->moves.places);
+    end_flood(proof);
     free(proof);
 }
 
 bool state_proof_run(StateProof *proof, int32_t states_max)
 {
     if (proof->crowds) return crowd_flood_run(proof->crowds, states_max / STATES_OF_TURN);
-    return state_flood_run(&proof->flood, true, states_max);
+    return run_flood(proof, states_max);
 }
 
 bool state_proof_judge(const StateProof *proof, ReachProof *out)

@@ -6,14 +6,18 @@
  * can do in a tick leads from its state into one that is found. A death leads back to the start,
  * or to a checkpoint that one of them touches. Who was stomped is dead from then on, whoever else
  * dies.
- * Ranges: the levels of tick_bound.h, tiny_flood.h and cell_flood.h. */
+ * Where rough states touch the finish, finer ones tell whether a body really does. As long as none
+ * touches a key all doors are shut.
+ * Ranges: the levels of tick_bound.h, also with edges to hang on, of tiny_flood.h and of
+ * cell_flood.h. */
 #ifndef LEDGE_SOLVE_STATE_PROOF_H
 #define LEDGE_SOLVE_STATE_PROOF_H
 
 #include "tick_bound.h"
 
-/* Of the states of a level. */
-#define STATE_PROOF_BYTES_MAX ((size_t)40 * 1024 * 1024)
+/* Of the states of a level, and of finer ones. */
+#define STATE_PROOF_BYTES_MAX      ((size_t)40 * 1024 * 1024)
+#define STATE_PROOF_FINE_BYTES_MAX ((size_t)160 * 1024 * 1024)
 
 typedef struct StateProof StateProof;
 
@@ -24,7 +28,8 @@ bool state_proof_create(const Level *level, const Reach *reach, bool all_coins, 
 void state_proof_destroy(StateProof *proof);
 
 /* Follows some more states on, `states_max` or few more: each time that new bodies have come to one
- * counts, and takes less than a microsecond where the level is not wide. True when more can tell
+ * counts, and takes less than a microsecond where the level is not wide; fine ones count for more.
+ * True when more can tell
  * nothing more. */
 bool state_proof_run(StateProof *proof, int32_t states_max);
 

@@ -223,17 +223,23 @@ static int32_t way_by_coins(const TickBound *b, const uint16_t *ticks, const Gam
 
 /* ---- all -------------------------------------------------------------------------------- */
 
-bool tick_bound_is_in_range(const Level *level, Fixed *pace)
+bool moves_are_in_range(const Level *level, Fixed *pace)
 {
     Envelope envelope;
     const BodyParams *p = model_body_params(&level->physics);
     if (!p || level->terrain.lift_count > 0) return false;
-    if (p->wall_jump || p->ledge_grab || p->start_dx || p->start_dy || p->start_bump) return false;
+    if (p->wall_jump || p->start_dx || p->start_dy || p->start_bump) return false;
     if ((int64_t)level->cols * level->rows > CELLS_MAX) return false;
     if (p->max_speed < max_i32(p->max_fall, p->fast_fall)) return false; /* falls would be slower */
     envelope_find(level, p, &envelope);
     *pace = envelope.pace;
     return envelope.is_bounded && envelope.pace > 0;
+}
+
+bool tick_bound_is_in_range(const Level *level, Fixed *pace)
+{
+    const BodyParams *p = model_body_params(&level->physics);
+    return p && !p->ledge_grab && moves_are_in_range(level, pace);
 }
 
 /* False when memory ran out; `*is_known` false: no bound. */
@@ -264,8 +270,8 @@ static bool fill(TickBound *b, const Reach *reach, Fixed pace, bool *is_known)
     m->level = b->level;
     m->params = model_body_params(&b->level->physics);
     *is_known = false;
-    if (!place_map_init(&m->places, b->level, reach, pace)) return false;
-    if (!flight_tables_init(&m->flights, m->params)) return false;
+    if (!place_map_init(&m->places, b->level, reach, &(PlaceOptions){pace, 1, false})) return false;
+    if (!flight_tables_init(&m->flights, m->params, FLIGHT_ROUGH)) return false;
     if (!state_graph_init(&m->graph, &m->flights)) return false;
     if (m->flights.is_endless || m->places.reaches_top) return true;
     return find_all(b, is_known);

@@ -14,8 +14,9 @@ int32_t height_under_ceiling(int32_t row)
     return row * HEIGHTS_PER_ROW + SLOT_CEILING;
 }
 
-int32_t height_parts_together(uint8_t kind)
+int32_t height_parts_together(const Moves *m, uint8_t kind)
 {
+    if (m->flights.detail > FLIGHT_ROUGH) return 1;
     switch (kind) {
     case FLIGHT_APEX: return 1;
     case FLIGHT_LADDER_JUMP:
@@ -25,14 +26,14 @@ int32_t height_parts_together(uint8_t kind)
     }
 }
 
-Span height_span(uint8_t kind, int32_t height, const BodyParams *params)
+Span height_span(const Moves *m, uint8_t kind, int32_t height)
 {
     int32_t row = floor_div(height, HEIGHTS_PER_ROW), slot = height - row * HEIGHTS_PER_ROW;
     Fixed low = row * ONE;
-    if (slot == SLOT_CEILING) low += ONE + params->height;
+    if (slot == SLOT_CEILING) low += ONE + m->params->height;
     if (slot >= SLOT_BORDER) return (Span){low, low};
     low += slot * HEIGHT_PART;
-    return (Span){low, low + height_parts_together(kind) * HEIGHT_PART - 1};
+    return (Span){low, low + height_parts_together(m, kind) * HEIGHT_PART - 1};
 }
 
 int32_t height_of_part(int32_t part)
@@ -68,10 +69,10 @@ void moves_describe(const Moves *m, const StateBlock *block, int32_t mode, Span 
         *feet = parts_of(block->height, height_climb_part(m));
         *dy = (Span){-m->params->climb, m->params->climb_down};
     } else if (block->kind == STATE_LOOSE) {
-        *feet = parts_of(block->height, LOOSE_PART);
+        *feet = parts_of(block->height, m->flights.loose_part);
         *dy = m->flights.loose;
     } else {
-        *feet = height_span(block->kind, block->height, m->params);
+        *feet = height_span(m, block->kind, block->height);
     }
     if (block->kind >= FLIGHT_COUNT) return;
     const FlightMode *now = &m->flights.tables[block->kind].modes[mode];
@@ -94,7 +95,7 @@ Span moves_feet_after(const Moves *m, Span feet, uint8_t kind, int32_t height, i
 {
     const FlightMode *next = &m->flights.tables[kind].modes[mode];
     const Fixed fastest = m->params->max_speed;
-    const Span from = height_span(kind, height, m->params);
+    const Span from = height_span(m, kind, height);
     return (Span){max_i32(from.low + next->way.low,
                           feet.low + clamp_i32(next->dy.low, -fastest, fastest)),
                   min_i32(from.high + next->way.high,
@@ -103,7 +104,7 @@ Span moves_feet_after(const Moves *m, Span feet, uint8_t kind, int32_t height, i
 
 Fixed moves_step_up(const Moves *m)
 {
-    return max_i32(m->params->pop, m->places.step) + 2;
+    return max_i32(m->params->pop, m->places.pace) + 2;
 }
 
 bool moves_find_corner(const Moves *m, int32_t col, int32_t row, int32_t side, MovesCorner *corner)
@@ -114,8 +115,8 @@ bool moves_find_corner(const Moves *m, int32_t col, int32_t row, int32_t side, M
     const int32_t beside = floor_div(middle, step);
     const int32_t from = floor_div(middle - side * m->params->corner, step);
     *corner = (MovesCorner){.row = row,
-                            .low = side > 0 ? from - 1 : beside,
-                            .high = side > 0 ? beside : from + 1,
+                            .low = side > 0 ? from - m->places.parts : beside,
+                            .high = side > 0 ? beside : from + m->places.parts,
                             .beside = beside,
                             .side = side};
     return true;

@@ -8,7 +8,7 @@
 #include "state_graph.h"
 #include "tick_bound.h"
 
-enum { LOOSE_PART = ONE / 8, HEIGHT_PART = ONE / 16, HEIGHTS_PER_ROW = ONE / HEIGHT_PART + 2 };
+enum { HEIGHT_PART = ONE / 16, HEIGHTS_PER_ROW = ONE / HEIGHT_PART + 2 };
 
 /* All that is needed to find where a state leads. */
 typedef struct Moves {
@@ -32,6 +32,9 @@ void moves_find_layers(Moves *moves, int32_t ticks, uint32_t states_max,
 /* Is the level one of those that have a bound? `*pace`: no body gets farther sideways in a tick. */
 bool tick_bound_is_in_range(const Level *level, Fixed *pace);
 
+/* The same for a flood, which follows who hangs on to edges as well. */
+bool moves_are_in_range(const Level *level, Fixed *pace);
+
 /* The height of what stands on the upper border of a row, exactly. */
 int32_t height_of_border(int32_t row);
 
@@ -39,11 +42,11 @@ int32_t height_of_border(int32_t row);
 int32_t height_under_ceiling(int32_t row);
 
 /* How many parts a height of a flight stands for: launches from where the ground is not level need
- * not be told apart as finely as tops. */
-int32_t height_parts_together(uint8_t kind);
+ * not be told apart as finely as tops, unless the flights are fine. */
+int32_t height_parts_together(const Moves *moves, uint8_t kind);
 
 /* The feet that a height of a state of this kind stands for. */
-Span height_span(uint8_t kind, int32_t height, const BodyParams *params);
+Span height_span(const Moves *moves, uint8_t kind, int32_t height);
 
 /* The numbers of the heights in a span: part `part` and those after it. */
 int32_t height_of_part(int32_t part);

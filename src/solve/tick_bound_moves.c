@@ -31,7 +31,7 @@ static void enter_flights(Moves *m, int32_t at, FlightKind kind, int32_t mode, S
               feet);
         return;
     }
-    const int32_t together = height_parts_together((uint8_t)kind), size = together * HEIGHT_PART;
+    const int32_t together = height_parts_together(m, (uint8_t)kind), size = together * HEIGHT_PART;
     int32_t last = floor_div(from.high, size);
     for (int32_t part = floor_div(from.low, size); part <= last; part++) {
         int32_t height = height_of_part(part * together);
@@ -50,7 +50,7 @@ static void enter_parts(Moves *m, int32_t at, uint8_t kind, Fixed part, Span fee
 
 static void enter_on_ground(Moves *m, int32_t at, int32_t height)
 {
-    Span feet = height_span(STATE_GROUND, height, m->params);
+    Span feet = height_span(m, STATE_GROUND, height);
     enter(m, (StateBlock){.at = at, .height = height, .kind = STATE_GROUND}, 0, FROM_LIST, feet);
     if (place_map_has(&m->places, at, feet, PLACE_SPRING))
         enter_flights(m, at, FLIGHT_SPRING, 0, feet);
@@ -91,7 +91,7 @@ static void for_slopes(Moves *m, int32_t at, Span feet, OnSlope *act, FlightKind
 
 static void stand_on_slope(Moves *m, int32_t at, Span feet, FlightKind kind, int32_t mode)
 {
-    const int32_t together = height_parts_together(STATE_GROUND), size = together * HEIGHT_PART;
+    const int32_t together = height_parts_together(m, STATE_GROUND), size = together * HEIGHT_PART;
     (void)mode;
     for (int32_t part = floor_div(feet.low, size); part <= floor_div(feet.high, size); part++)
         enter_on_ground(m, at, height_of_part(part * together));
@@ -160,7 +160,7 @@ static void meet_ceiling(Moves *m, const Start *start, int32_t at, Span feet)
         const StateBlock under = {.at = at,
                                   .height = height_under_ceiling(border - 1),
                                   .kind = (uint8_t)start->falls_as};
-        const Span exact = height_span(under.kind, under.height, m->params);
+        const Span exact = height_span(m, under.kind, under.height);
         enter(m, under, 0, FROM_LIST, exact);
         spring_in(m, at, exact);
     }
@@ -181,7 +181,7 @@ static void enter_tick(Moves *m, const Tick *tick, int32_t at, Span feet, uint8_
     const StateBlock block = {.at = at, .height = tick->height, .kind = (uint8_t)tick->kind};
     switch (mode->turns_to) {
     case FLIGHT_NONE: enter(m, block, tick->mode, how, feet); break;
-    case FLIGHT_LOOSE: enter_parts(m, at, STATE_LOOSE, LOOSE_PART, feet); break;
+    case FLIGHT_LOOSE: enter_parts(m, at, STATE_LOOSE, m->flights.loose_part, feet); break;
     default: enter_flights(m, at, (FlightKind)mode->turns_to, 0, feet); break;
     }
 }
@@ -294,7 +294,7 @@ static void take_off(Moves *m, const Start *start, FlightKind kind)
         fly_on(m, start, kind, height_of_border(fixed_floor(start->feet.low)), 0);
         return;
     }
-    const int32_t together = height_parts_together((uint8_t)kind), size = together * HEIGHT_PART;
+    const int32_t together = height_parts_together(m, (uint8_t)kind), size = together * HEIGHT_PART;
     int32_t last = floor_div(start->feet.high, size);
     for (int32_t part = floor_div(start->feet.low, size); part <= last; part++)
         fly_on(m, start, kind, height_of_part(part * together), 0);
@@ -417,7 +417,7 @@ static void go_on_falling(Moves *m, const StateBlock *block, Span feet)
         bounce_in(m, &start, at, after);
         meet_ground(m, &start, at, after);
         stop_at_borders(m, &start, at, &part);
-        enter_parts(m, at, STATE_LOOSE, LOOSE_PART, part);
+        enter_parts(m, at, STATE_LOOSE, m->flights.loose_part, part);
     }
     grab(m, &start, true);
 }
