@@ -17,7 +17,7 @@
 
 /* Of the states of a level, and of finer ones. */
 #define STATE_PROOF_BYTES_MAX      ((size_t)40 * 1024 * 1024)
-#define STATE_PROOF_FINE_BYTES_MAX ((size_t)160 * 1024 * 1024)
+#define STATE_PROOF_FINE_BYTES_MAX ((size_t)48 * 1024 * 1024)
 
 typedef struct StateProof StateProof;
 
