@@ -299,10 +299,10 @@ static bool prove(Prover *prover, const Level *level, const VerdictOptions *opti
 
 /* Can anything be different after a death? Otherwise the player might as well have stayed where he
  * began. */
-static bool leaves_something(const Level *level)
+static bool leaves_something(const Level *level, bool all_coins)
 {
-    return level->checkpoints.count > 0 || level->keys.count > 0 || level->coins.count > 0 ||
-           level->actors.count > 0;
+    return level->checkpoints.count > 0 || level->keys.count > 0 || level->actors.count > 0 ||
+           (all_coins && level->coins.count > 0);
 }
 
 /* Does this search begin sooner or later, if no run is found before? */
@@ -313,7 +313,8 @@ static bool is_member(Member member, const Level *level, const VerdictOptions *o
     case MEMBER_WAITING: return has_monsters;
     case MEMBER_TIGHT: return has_monsters && !options->search.is_frozen;
     case MEMBER_THOROUGH: return true;
-    case MEMBER_DYING: return options->may_die && leaves_something(level);
+    case MEMBER_DYING:
+        return options->may_die && leaves_something(level, options->search.all_coins);
     case MEMBER_COUNT: break;
     }
     return false;
