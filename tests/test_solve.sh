@@ -115,6 +115,9 @@ touch -t 200101010000 "$work/again.replay"
 solve --best --budget 1 -o "$work/again.replay" "$work/easy2.txt"
 is_old() { [ "$work/kept.replay" -nt "$1" ]; }
 ok "a_run_that_is_as_good_is_kept" is_old "$work/again.replay"
+cp levels/28-high-water.proof "$work/alive.replay"
+solve --best --all-coins --budget 1 -o "$work/alive.replay" levels/28-high-water.txt
+ok "a_run_without_a_death_is_kept" cmp -s levels/28-high-water.proof "$work/alive.replay"
 cp "$work/best.replay" "$work/other.replay"
 solve --best --budget 1 -o "$work/other.replay" tests/look/04-hills-and-ice.txt
 ok "a_run_of_another_level_is_not" verifies --level tests/look/04-hills-and-ice.txt "$work/other.replay"

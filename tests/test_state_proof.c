@@ -800,6 +800,23 @@ static void doors_stay_shut_while_nobody_gets_to_a_key(void **state)
                         "the finish in column 0, row 6 is out of reach, no key");
 }
 
+/* The key is there, and what is proved of a ledge that is too high is proved with open doors. */
+static void who_has_a_key_gets_through_all_doors(void **state)
+{
+    (void)state;
+    const ReachProof proof = proof_of("####..........\n"
+                                      "####..........\n"
+                                      "####........F.\n"
+                                      "####..========\n"
+                                      "####..........\n"
+                                      "####..........\n"
+                                      "k@.D..........\n"
+                                      "#####.........\n",
+                                      false);
+    assert_true(proof.is_impossible);
+    assert_string_equal(proof.reason, "the finish is out of reach: rows 3 to 7 at most");
+}
+
 /* Between a turret and the hole behind it nobody has room. */
 #define HOLE(before)                                                                               \
     "..............\n..............\n......########\n......########\n......########\n"             \
@@ -921,6 +938,7 @@ int main(void)
         cmocka_unit_test(who_leaps_off_a_ladder_gets_aside),
         cmocka_unit_test(who_falls_as_fast_as_can_be_may_hang_on_to_an_edge),
         cmocka_unit_test(doors_stay_shut_while_nobody_gets_to_a_key),
+        cmocka_unit_test(who_has_a_key_gets_through_all_doors),
         cmocka_unit_test(nobody_gets_into_a_hole_just_behind_a_turret),
         cmocka_unit_test(of_who_leaves_the_map_through_its_top_nothing_is_known),
         cmocka_unit_test(no_player_leaves_the_states_of_a_made_level_nor_does_one_found_alone),

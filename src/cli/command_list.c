@@ -167,8 +167,8 @@ static const Option solve_rows[] = {
      "game shows the run as the ghost of a guide"},
     JSON_ROW("for each level: level, verdict, nodes, ms,\n"
              "then ticks, deaths, bound, stops, or reason, or\n"
-             "furthest, ended, open and by; with --slack tightest, mean,\n"
-             "figure, close and places"),
+             "furthest, ended, open and by; with --slack tightest,\n"
+             "mean, figure, close and places"),
     {"-o", "REPLAY", OUTPUT(FILE_REPLAY), "write the solution, for `ledge verify`"},
 };
 static const OptionGroup solve_options = GROUP(solve_rows, 21);
@@ -451,10 +451,11 @@ const CliCommand cli_commands[] = {
      .notes =
      "Prints a line for each level: `SOLVED ticks=N nodes=N ms=N` (the run was replayed from the\n"
      "start), `IMPOSSIBLE reason ms=N` (proved), or `UNKNOWN furthest=COLUMN,ROW nodes=N\n"
-     "ended=WHY ms=N` (neither). `deaths=N` after the ticks: only a run was found in which the\n"
-     "player dies and continues from the last checkpoint (not with --slack or --guide). `furthest` is the reached cell nearest to the finish, taking keys\n"
-     "and doors into account; columns and rows count from 0, as in the editor. At the end of the\n"
-     "line `open=COLUMN,ROW` is the cell on the way to the finish that was neither reached nor\n"
+     "ended=WHY ms=N` (neither). `deaths=N` after the ticks: on this run the player dies N times,\n"
+     "and continues from the last checkpoint, because no run without a death was found (not with\n"
+     "--slack or --guide). `furthest` is the reached cell nearest to the finish, taking\n"
+     "keys and doors into account; columns and rows count from 0, as in the editor. At the end of\n"
+     "the line `open=COLUMN,ROW` is the cell on the way to the finish that was neither reached nor\n"
      "proved out of reach; `by=KIND@COLUMN,ROW` is the monster off which one would have to bounce:\n"
      "without it the level is proved impossible. With --all-coins,\n"
      "`coins=MOST/ALL` is the largest number that a run collected. WHY is `states` (out of states or\n"

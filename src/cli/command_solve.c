@@ -61,10 +61,14 @@ static bool may_go_on(void *context, int32_t nodes)
     return seconds == 0 || clock_now() - job->start_ns < seconds * CLOCK_SECOND;
 }
 
-/* Are the deaths of the run told? */
-static bool tells_deaths(const SolveJob *job)
+/* Is the run at least as good as the one that was found? Unless deaths were asked for, one without
+ * is better than any with. */
+static bool is_as_good(const SolveJob *job, const ReplayReport *run)
 {
-    return job->verdict.deaths > 0 || job->options->deaths;
+    const Verdict *found = &job->verdict;
+    const bool is_alive = run->deaths == 0;
+    if (!job->options->deaths && is_alive != (found->deaths == 0)) return is_alive;
+    return run->tick <= found->tape.count;
 }
 
 /* Is the file a run of this level that is at least as good as the one that was found? */
@@ -76,10 +80,8 @@ static bool has_better_replay(const SolveJob *job, const Level *level)
     error_list_init(&unsaid, job->options->replay);
     if (!replay_read(job->options->replay, &replay, &unsaid)) return false;
     bool is_better = replay_verify(&replay, level, &report) == REPLAY_OK &&
-                     report.result == REPLAY_FINISHED &&
-                     (report.deaths == 0 || tells_deaths(job)) &&
-                     (!job->options->all_coins || report.coins == report.coin_count) &&
-                     report.tick <= job->verdict.tape.count;
+                     report.result == REPLAY_FINISHED && is_as_good(job, &report) &&
+                     (!job->options->all_coins || report.coins == report.coin_count);
     replay_done(&replay);
     return is_better;
 }
@@ -149,6 +151,12 @@ static void solve_job_run(SolveJob *job)
 /* Why a search ended without an answer. */
 static const char *const end_names[] = {
     [VERDICT_STATES] = "states", [VERDICT_TIME] = "time", [VERDICT_EXHAUSTED] = "exhausted"};
+
+/* Are the deaths of the run told? */
+static bool tells_deaths(const SolveJob *job)
+{
+    return job->verdict.deaths > 0 || job->options->deaths;
+}
 
 /* "SOLVED ticks=632 nodes=3082 ms=15", "SOLVED ticks=355 deaths=1 nodes=9120 ms=52", "UNKNOWN
  * furthest=80,12 coins=2/3 nodes=2000000 ended=states ms=4031", and the like. Columns and rows

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+/* How far apart the heights of a fall without end are: rough ones, and fine ones, of which the
+ * slowest fall passes LOOSE_PARTS in a tick. */
 enum { LOOSE_PART = ONE / 8, LOOSE_PARTS = 8, LOOSE_PART_MIN = 256 };
 
 typedef struct Builder {

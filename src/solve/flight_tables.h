@@ -45,7 +45,8 @@ enum {
 /* One tick of a flight. */
 typedef struct FlightMode {
     Span dy, way;     /* its speed then; from the start of the flight to there */
-    Fixed run, aside; /* if it began at rest: at most; the same, sideways */
+    Fixed run, aside; /* the same sideways, at most, of a flight that begins at rest: its speed
+                         after the tick, and how far it has come */
     int16_t from;     /* the mode before it */
     int16_t next[4];  /* the modes after it; -1: none */
     uint8_t turns_to; /* FLIGHT_NONE, or the flight that begins here */

@@ -124,7 +124,7 @@ bool opening_find(const Level *level, const Reach *reach, Opening *opening)
         done = list_passing(watch);
     }
     if (done && watch->ticks > 0) {
-        done = place_map_init(&m.places, level, reach, &(PlaceOptions){pace, 1, false}) &&
+        done = place_map_init(&m.places, level, reach, &(PlaceOptions){.pace = pace, .parts = 1}) &&
                flight_tables_init(&m.flights, m.params, FLIGHT_ROUGH) &&
                state_graph_init(&m.graph, &m.flights);
         if (done && !m.flights.is_endless && !m.places.reaches_top)

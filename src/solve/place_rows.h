@@ -138,8 +138,8 @@ static inline void set_add_aside(const PlaceRows *rows, const uint64_t *set, int
 }
 
 /* The intervals of a set and those at most `by` aside of one. The last bits may be beyond the last
- * interval. A step is no wider than what was done on one side: what is beyond the first interval is
- * lost. */
+ * interval. What is moved beyond the first interval is lost, so no step may need it: each is at
+ * most one wider than all before it together. */
 static inline void set_widen(const PlaceRows *rows, const uint64_t *set, int32_t by, uint64_t *out)
 {
     if (by == 0 && set != out)

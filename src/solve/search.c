@@ -407,10 +407,11 @@ static void keep_death(Search *search, NewNode *made)
     if (!key_set_add(&search->died, key_of(search, &passes[0].fineness))) return;
     const int32_t rest = search_rest_now(search);
     const int32_t size = snapshot_pack(&search->scratch, search->packed);
-    if (size == 0 || rest == INT32_MAX) return;
+    if (size == 0) return;
     made->node.tick = game->ticks;
     made->node.ticks = (uint8_t)ticks;
-    if (!node_pool_add(&search->pool, &made->node, &made->leap, search->packed, size) ||
+    if (rest == INT32_MAX ||
+        !node_pool_add(&search->pool, &made->node, &made->leap, search->packed, size) ||
         !bucket_queue_push(&search->deaths, rest, index))
         search->status = SEARCH_FULL;
 }

@@ -1,7 +1,6 @@
 /* search_internal.h - a search in progress: search.c, search_waits.c for what it does while it
  * waits, search_leaps.c for leaps that need exact ticks, search_flights.c for flights from places
- * and off monsters, and search_bank.c for what searches
- * share. */
+ * and off monsters, and search_bank.c for what searches share. */
 #ifndef LEDGE_SOLVE_SEARCH_INTERNAL_H
 #define LEDGE_SOLVE_SEARCH_INTERNAL_H
 

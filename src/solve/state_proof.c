@@ -104,9 +104,8 @@ static bool begin_flood(StateProof *p, bool doors_shut, bool *is_in_range)
     return !*is_in_range || state_flood_init(&p->flood, moves, grain->bytes_max);
 }
 
-/* Doors are shut until a key is touched; then all of them are open. True when nothing is left to
- * do.
- */
+/* Begins finer states where the last ones touch the finish, and doors are shut until a key is
+ * touched; then all of them are open. True when nothing is left to do. */
 static bool go_on_with_flood(StateProof *p)
 {
     StateFlood *flood = &p->flood;

@@ -29,8 +29,7 @@ void state_proof_destroy(StateProof *proof);
 
 /* Follows some more states on, `states_max` or few more: each time that new bodies have come to one
  * counts, and takes less than a microsecond where the level is not wide; fine ones count for more.
- * True when more can tell
- * nothing more. */
+ * True when more can tell nothing more. */
 bool state_proof_run(StateProof *proof, int32_t states_max);
 
 /* Changes `out` only where there is a proof. False when memory ran out. */

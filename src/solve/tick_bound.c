@@ -270,7 +270,8 @@ static bool fill(TickBound *b, const Reach *reach, Fixed pace, bool *is_known)
     m->level = b->level;
     m->params = model_body_params(&b->level->physics);
     *is_known = false;
-    if (!place_map_init(&m->places, b->level, reach, &(PlaceOptions){pace, 1, false})) return false;
+    if (!place_map_init(&m->places, b->level, reach, &(PlaceOptions){.pace = pace, .parts = 1}))
+        return false;
     if (!flight_tables_init(&m->flights, m->params, FLIGHT_ROUGH)) return false;
     if (!state_graph_init(&m->graph, &m->flights)) return false;
     if (m->flights.is_endless || m->places.reaches_top) return true;

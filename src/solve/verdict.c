@@ -489,7 +489,7 @@ bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *ve
 /* ---- the best run ------------------------------------------------------------------------ */
 
 /* May shorter runs have a death? Where the first one has, too: there may be none without. */
-static bool may_die(const VerdictOptions *options, const Verdict *verdict)
+static bool shorter_may_die(const VerdictOptions *options, const Verdict *verdict)
 {
     return options->deaths || verdict->deaths > 0;
 }
@@ -508,7 +508,7 @@ static bool find_bound(const Level *level, const VerdictOptions *options, Verdic
     if (*tick_bound) verdict->bound = max_i32(verdict->bound, tick_bound_of_level(*tick_bound));
     reach_destroy(reach);
     /* None is above a run. */
-    if (!done || (verdict->bound > verdict->tape.count && !may_die(options, verdict))) {
+    if (!done || (verdict->bound > verdict->tape.count && !shorter_may_die(options, verdict))) {
         tick_bound_destroy(*tick_bound);
         *tick_bound = NULL;
         verdict->bound = 0;
@@ -534,7 +534,7 @@ static bool improve(const Level *level, const VerdictOptions *options, const Tic
     while (is_found && verdict->tape.count > verdict->bound) {
         GoOn context = {options, verdict->nodes};
         const BeamOptions beam = {.all_coins = all_coins,
-                                  .deaths = may_die(options, verdict),
+                                  .deaths = shorter_may_die(options, verdict),
                                   .bound = bound,
                                   .width = pass->width,
                                   .action_ticks = pass->action_ticks,
@@ -557,7 +557,7 @@ bool verdict_make_best(const Level *level, const VerdictOptions *options, Verdic
     bool goes_on = improve(level, options, NULL, &best_passes[0], verdict);
     bool done = find_bound(level, options, verdict, &bound);
     goes_on = goes_on && done;
-    if (may_die(options, verdict)) verdict->bound = 0;
+    if (shorter_may_die(options, verdict)) verdict->bound = 0;
     int64_t nodes = VERDICT_SHORTER_NODES / 4;
     for (size_t i = 0; goes_on && i < ARRAY_LENGTH(best_passes); i++, nodes *= 4) {
         goes_on = improve(level, options, bound, &best_passes[i], verdict);

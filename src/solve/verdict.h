@@ -70,7 +70,8 @@ bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *ve
  * `shorter` counts for nothing. */
 bool verdict_find_best(const Level *level, const VerdictOptions *options, Verdict *verdict);
 
-/* As verdict_find_best for a run that is known: `verdict` is SOLVED and has its tape. */
+/* As verdict_find_best for a run that is known: `verdict` is SOLVED, and has its tape and deaths.
+ */
 bool verdict_make_best(const Level *level, const VerdictOptions *options, Verdict *verdict);
 
 void verdict_done(Verdict *verdict);
