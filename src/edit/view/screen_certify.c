@@ -181,7 +181,7 @@ static void certify_draw(const void *screen, const App *app, Canvas *canvas)
                  (int)self->run.tape.count, (int)self->states);
         widget_text(canvas, inner, line, ROLE_PLAIN);
     } else {
-        snprintf(line, sizeof line, "looking for a run: %d states seen", (int)self->states);
+        snprintf(line, sizeof line, "looking for a run: %d states", (int)self->states);
         widget_text(canvas, inner, line, ROLE_PLAIN);
     }
     widget_hints(canvas, app_bindings(app), box, box.rows - 2, self->has_proof ? enough : stop, 1);
