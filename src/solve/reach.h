@@ -50,6 +50,10 @@ bool reach_has_failed(const Reach *reach);
 /* Runs to the end; false when memory ran out. */
 bool reach_run_all(Reach *reach);
 
+/* Runs until it is known whether there is a proof (reach_judge): where there is none, that is often
+ * long before the end. False when memory ran out. */
+bool reach_run_to_answer(Reach *reach, bool all_coins);
+
 /* Has the level more than REACH_STATES_MAX states, so that only walls count? */
 bool reach_is_coarse(const Reach *reach);
 
@@ -105,7 +109,8 @@ void reach_explain(Place finish, const ReachExtent *extent, const char *also, Re
 /* The proof that a coin is out of reach. */
 void reach_explain_coin(Place coin, ReachProof *proof);
 
-/* Once it is done: is it impossible to reach a finish, or, with `all_coins`, every coin? */
+/* Is it impossible to reach a finish, or, with `all_coins`, every coin? Until it is done there is no
+ * proof. */
 void reach_judge(const Reach *reach, bool all_coins, ReachProof *proof);
 
 /* Looks only at walls, in a few microseconds for a level of 200 x 16: is there no finish, or are

@@ -143,12 +143,10 @@ static bool judge_flood(const StateProof *p, ReachProof *out)
 /* ---- crowds ----------------------------------------------------------------------------- */
 
 /* `model`: how the states of the level's model are found. */
-static bool begin_crowds(StateProof *p, ModelCrowds model, bool *is_in_range)
+static bool begin_crowds(StateProof *p, ModelCrowds model)
 {
     const CrowdOptions options = {!p->all_coins, STATE_PROOF_BYTES_MAX};
     const bool is_tiny = model == CROWDS_TINY;
-    *is_in_range = is_tiny ? tiny_flood_is_in_range(p->level) : cell_flood_is_in_range(p->level);
-    if (!*is_in_range) return true;
     p->crowds = is_tiny ? &p->tiny.base : &p->cell.base;
     return is_tiny ? tiny_flood_init(&p->tiny, p->level, p->reach, &options)
                    : cell_flood_init(&p->cell, p->level, p->reach, &options);
@@ -181,19 +179,32 @@ static bool judge_crowds(const StateProof *p, ReachProof *out)
 
 /* ---- all -------------------------------------------------------------------------------- */
 
+static ModelCrowds crowds_of(const Level *level)
+{
+    return model_bound((ModelKind)level->physics.kind)->crowds;
+}
+
+bool state_proof_serves(const Level *level)
+{
+    const ModelCrowds crowds = crowds_of(level);
+    Fixed pace;
+    if (crowds == CROWDS_NONE) return moves_are_in_range(level, &pace);
+    return crowds == CROWDS_TINY ? tiny_flood_is_in_range(level) : cell_flood_is_in_range(level);
+}
+
 bool state_proof_create(const Level *level, const Reach *reach, bool all_coins, StateProof **proof)
 {
     Place finish;
-    bool is_in_range = false;
+    bool is_in_range = true;
     *proof = NULL;
-    if (!reach_first_finish(level, &finish)) return true;
+    if (!state_proof_serves(level) || !reach_first_finish(level, &finish)) return true;
     StateProof *p = calloc(1, sizeof *p);
     if (!p) return false;
     *p = (StateProof){.level = level, .reach = reach, .finish = finish, .all_coins = all_coins};
-    const ModelCrowds crowds = model_bound((ModelKind)level->physics.kind)->crowds;
+    const ModelCrowds crowds = crowds_of(level);
     bool done = true;
     if (crowds != CROWDS_NONE)
-        done = begin_crowds(p, crowds, &is_in_range);
+        done = begin_crowds(p, crowds);
     else if (moves_are_in_range(level, &p->pace))
         done = begin_flood(p, level->door_count > 0, &is_in_range);
     if (done && is_in_range)

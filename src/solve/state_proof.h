@@ -21,6 +21,9 @@
 
 typedef struct StateProof StateProof;
 
+/* May the level be one of those in the ranges? This costs nothing. */
+bool state_proof_serves(const Level *level);
+
 /* That no run finishes, or, with `all_coins`, that none does so with every coin. `reach` is done;
  * it and the level must outlive the proof. `*proof` is NULL where the level is outside the ranges.
  * False when memory ran out. */

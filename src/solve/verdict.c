@@ -192,12 +192,15 @@ static bool close_states(const Level *level, const VerdictOptions *options, uint
 
 /* What a proof found out is kept for the next stage. */
 typedef struct Prover {
+    const Level *level;
+    bool all_coins;
     Reach *reach;       /* NULL: none yet */
     int32_t follow;     /* as in its stage */
     Opening opening;    /* must outlive the reach */
     bool has_opening;   /* it was looked for */
-    bool has_states;    /* those of this reach were begun */
-    StateProof *states; /* NULL: they are not followed, or not any more */
+    bool has_states;    /* those of this reach are followed, or were, or */
+    bool wants_states;  /* they will be once the search gets no farther */
+    StateProof *states; /* NULL: they are not followed, not yet or not any more */
     int32_t nodes;      /* of the search when they were last followed */
 } Prover;
 
@@ -215,17 +218,17 @@ static void take_proof(const ReachProof *proof, Verdict *verdict)
     memcpy(verdict->reason, proof->reason, sizeof verdict->reason);
 }
 
-/* Finds where the player can get to. False when memory ran out. */
-static bool find_reach(Prover *prover, const Level *level, const ReachOptions *options,
-                       bool all_coins, ReachProof *proof)
+/* Finds where the player can get to, as far as that tells whether there is a proof. False when
+ * memory ran out. */
+static bool find_reach(Prover *prover, const ReachOptions *options, ReachProof *proof)
 {
     state_proof_destroy(prover->states);
     prover->states = NULL;
-    prover->has_states = false;
+    prover->has_states = prover->wants_states = false;
     reach_destroy(prover->reach);
-    prover->reach = reach_create_with(level, options);
-    bool done = prover->reach && reach_run_all(prover->reach);
-    if (done) reach_judge(prover->reach, all_coins, proof);
+    prover->reach = reach_create_with(prover->level, options);
+    bool done = prover->reach && reach_run_to_answer(prover->reach, prover->all_coins);
+    if (done) reach_judge(prover->reach, prover->all_coins, proof);
     return done;
 }
 
@@ -233,6 +236,12 @@ static bool find_reach(Prover *prover, const Level *level, const ReachOptions *o
 static bool follow_states(Prover *prover, int32_t states, Verdict *verdict)
 {
     ReachProof proof = {.is_impossible = false};
+    if (prover->wants_states) {
+        prover->wants_states = false;
+        if (!reach_run_all(prover->reach)) return false;
+        if (!state_proof_create(prover->level, prover->reach, prover->all_coins, &prover->states))
+            return false;
+    }
     if (!prover->states || !state_proof_run(prover->states, states)) return true;
     bool done = state_proof_judge(prover->states, &proof);
     state_proof_destroy(prover->states);
@@ -253,17 +262,18 @@ static bool follow_states_in_turn(Prover *prover, bool is_getting_on, Verdict *v
 /* All that are left, as long as the caller wants. False when memory ran out. */
 static bool follow_last_states(Prover *prover, const VerdictOptions *options, Verdict *verdict)
 {
-    while (prover->states && may_go_on(options, verdict->nodes))
+    while ((prover->wants_states || prover->states) && may_go_on(options, verdict->nodes))
         if (!follow_states(prover, ASK_STATES, verdict)) return false;
     return true;
 }
 
 /* Without a run: is there a proof that there is none? Where there is not, the first ticks are
  * looked at as well, or the states. False when memory ran out. */
-static bool prove(Prover *prover, const Level *level, const VerdictOptions *options,
-                  const ProofStage *stage, bool by_states, Verdict *verdict)
+static bool prove(Prover *prover, const VerdictOptions *options, const ProofStage *stage,
+                  bool by_states, Verdict *verdict)
 {
-    const bool all_coins = options->search.all_coins, is_frozen = options->search.is_frozen;
+    const Level *level = prover->level;
+    const bool is_frozen = options->search.is_frozen;
     ReachProof proof = {.is_impossible = false};
     const bool is_thorough = stage->follow > REACH_FOLLOW && !is_frozen;
     ReachOptions effort = {.follow = stage->follow,
@@ -276,20 +286,18 @@ static bool prove(Prover *prover, const Level *level, const VerdictOptions *opti
     if (!prover->reach || prover->follow != stage->follow) {
         prover->follow = stage->follow;
         prover->has_opening = false;
-        done = find_reach(prover, level, &effort, all_coins, &proof);
+        done = find_reach(prover, &effort, &proof);
     }
     if (done && !proof.is_impossible && looks_at_start && !prover->has_opening) {
         prover->has_opening = true;
         opening_done(&prover->opening);
-        done = opening_find(level, prover->reach, &prover->opening);
+        done = reach_run_all(prover->reach) && opening_find(level, prover->reach, &prover->opening);
         effort.opening = &prover->opening;
-        if (done && prover->opening.is_of_use)
-            done = find_reach(prover, level, &effort, all_coins, &proof);
+        if (done && prover->opening.is_of_use) done = find_reach(prover, &effort, &proof);
     }
-    if (done && !proof.is_impossible && by_states && !is_frozen && !prover->has_states) {
+    if (by_states && !is_frozen && !prover->has_states) {
         prover->has_states = true;
-        prover->nodes = verdict->nodes;
-        done = state_proof_create(level, prover->reach, all_coins, &prover->states);
+        prover->wants_states = state_proof_serves(level);
     }
     if (done && !proof.is_impossible && !is_frozen)
         done = close_states(level, options, stage->game_states, verdict, &proof);
@@ -420,7 +428,7 @@ static bool search_and_prove(Team *team, Prover *prover, const Level *level,
             /* At the end the last one does as much as those before it. */
             if (!goes_on && stage > first && stage < last && !stage->looks_at_start) continue;
             if (is_frozen && !stage->is_for_frozen) continue;
-            if (!prove(prover, level, options, stage, stage > first, verdict)) return false;
+            if (!prove(prover, options, stage, stage > first, verdict)) return false;
         }
         if (verdict->kind == VERDICT_UNKNOWN &&
             !follow_states_in_turn(prover, gets_on(team), verdict))
@@ -434,6 +442,10 @@ static bool search_and_prove(Team *team, Prover *prover, const Level *level,
 static bool decide(Team *team, const Level *level, const VerdictOptions *options, Verdict *verdict)
 {
     Prover *prover = calloc(1, sizeof *prover);
+    if (prover) {
+        prover->level = level;
+        prover->all_coins = options->search.all_coins;
+    }
     bool done = prover && search_and_prove(team, prover, level, options, verdict);
     if (prover) prover_done(prover);
     free(prover);
