@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* How many columns a body may drift from a ledge while it falls. */
+enum { PLUNGE_DRIFT = 3 };
+
 enum { MARGIN_ROWS = 2, GLIDE_MAX = 12, SLOW_RISE = 4, BOARDINGS_MAX = UINT16_MAX - 1 };
 
 /* ---- ways -------------------------------------------------------------------------------- */
@@ -75,6 +78,14 @@ Ways ways_loosen(const Ways *ways)
 void ways_return(Ways *ways, const Ways *loose)
 {
     ways->queue = loose->queue;
+}
+
+int32_t distance_field_fall_ticks(const MoveMetrics *metrics, int32_t rows)
+{
+    int32_t ticks = 0;
+    while (ticks < metrics->falling_count && metrics->falling[ticks].fallen < rows * ONE)
+        ticks++;
+    return ticks * MOVE_METRICS_UNIT;
 }
 
 /* ---- a field in the making --------------------------------------------------------------- */
@@ -220,6 +231,41 @@ static void step_up(Spread *spread, const Settled *to, int32_t way)
     offer(spread, from, charge, to->ticks + ticks, to->boarding);
 }
 
+/* Is it rock, or a wall? */
+static bool is_shut(const Spread *spread, int32_t place)
+{
+    return !(spread->ways->footing.cells[place] & STANDABLE_OPEN);
+}
+
+/* From the ledges beside the column from which a fall goes through the floor above, and through all
+ * others on the way. */
+static void fall_through_floor(Spread *spread, const Settled *to)
+{
+    const Ways *ways = spread->ways;
+    const MoveMetrics *metrics = &ways->metrics;
+    const int32_t cols = ways->footing.cols;
+    uint64_t floors = 0; /* bit n: one n rows above that one */
+    if (metrics->plunges == 0 || to->charge > ways->fallen) return;
+    for (int32_t rows = 0, at = to->place - cols; rows < 64 && at >= cols; rows++, at -= cols) {
+        if (is_shut(spread, at)) {
+            if (floors >> max_i32(0, rows - 1) & 1) return; /* a thick one */
+            floors |= UINT64_C(1) << rows;
+        }
+        if (!(floors & 1)) return;
+        bool goes_through = true;
+        for (uint64_t left = floors; left && goes_through; left &= left - 1)
+            goes_through = metrics->plunges >> (rows - __builtin_ctzll(left)) & 1;
+        if (!goes_through) continue;
+        const int32_t ticks = to->ticks + distance_field_fall_ticks(metrics, rows);
+        for (int32_t side = -PLUNGE_DRIFT; side <= PLUNGE_DRIFT; side++) {
+            const int32_t col = to->col + side, ledge = at - cols + side;
+            if (side == 0 || col < 0 || col >= cols || !is_passable(spread, ledge)) continue;
+            if (ways->footing.cells[ledge] & STANDABLE_GROUND)
+                offer(spread, ledge, 0, ticks + abs_i32(side) * metrics->side, to->boarding);
+        }
+    }
+}
+
 static bool is_ground(const Spread *spread, const Settled *at, int32_t cols)
 {
     const StandableMap *map = &spread->ways->footing;
@@ -275,6 +321,7 @@ static void use_state(Spread *spread, const Settled *at)
                   at->ticks + spread->ways->metrics.down, at->boarding);
         for (int32_t way = -1; way <= 1; way++)
             step_up(spread, at, way);
+        fall_through_floor(spread, at);
     }
     int32_t gained = charge_at(spread, at->place);
     use_charge(spread, at, gained);

@@ -7,6 +7,7 @@ enum {
     ROOM_COLS = 96,
     ROOM_ROWS = 48,
     MIDDLE = ROOM_COLS / 2,
+    LEDGE = 4,
     RUN_TICKS = 90,
     JUMP_TICKS = 240,
     SLOWEST = 60 * MOVE_METRICS_UNIT /* the lowest estimate: a cell a second */
@@ -93,6 +94,46 @@ static void note_rising(Room *room, MoveMetrics *metrics)
     metrics->rising_count = count;
 }
 
+/* Makes a room with a ledge of one cell for the body to stand on, and lets it walk off. The pose is
+ * that of the first tick in the air. */
+static Pose leave_ledge(Room *room, const ModelParams *params)
+{
+    enter_room(room, params, TILE_EMPTY);
+    room->tiles[LEDGE * ROOM_COLS + MIDDLE] = TILE_SOLID;
+    model_init(&room->model, params, &room->terrain, &room->state, MIDDLE, LEDGE - 1);
+    Pose pose = step(room, 0);
+    for (int32_t i = 0; i < RUN_TICKS && pose.y <= LEDGE * ONE; i++)
+        pose = step(room, INPUT_RIGHT);
+    return pose;
+}
+
+/* Does a fall off the ledge go through a floor so many rows below it? */
+static bool goes_through(Room *room, const ModelParams *params, int32_t rows)
+{
+    const int32_t floor = LEDGE + rows;
+    Pose pose = leave_ledge(room, params);
+    memset(room->tiles + floor * ROOM_COLS, TILE_SOLID, ROOM_COLS);
+    for (int32_t i = 0; i < JUMP_TICKS && pose.y <= floor * ONE; i++)
+        pose = step(room, 0);
+    return pose.y > floor * ONE;
+}
+
+static void note_falling(Room *room, const ModelParams *params, MoveMetrics *metrics)
+{
+    const Fixed floor = (ROOM_ROWS - 1) * ONE;
+    Fixed fastest = 0;
+    int32_t count = 0;
+    for (Pose pose = leave_ledge(room, params);
+         count < MOVE_METRICS_FALLING_MAX && pose.dy > 0 && pose.y < floor; pose = step(room, 0)) {
+        metrics->falling[count++] = (MoveFalling){pose.dy, pose.y - LEDGE * ONE};
+        fastest = max_i32(fastest, pose.dy);
+    }
+    if (fastest <= ONE) return; /* it is in every row once */
+    metrics->falling_count = count;
+    for (int32_t rows = 1; LEDGE + rows < ROOM_ROWS - 1; rows++)
+        if (goes_through(room, params, rows)) metrics->plunges |= UINT64_C(1) << rows;
+}
+
 static int32_t whole_rise(Fixed height)
 {
     return min_i32(MOVE_METRICS_RISE_MAX, height / ONE);
@@ -123,5 +164,6 @@ void move_metrics_measure(const Level *level, MoveMetrics *metrics)
     enter_room(&room, params, TILE_SPRING);
     Fixed thrown = jump_height(&room, &ignored, &ignored);
     metrics->spring_rise = max_i32(metrics->jump_rise, whole_rise(thrown));
+    if (!body) note_falling(&room, params, metrics);
     metrics->climb = body ? quarters_per_cell(body->climb) : SLOWEST;
 }

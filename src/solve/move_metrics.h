@@ -7,13 +7,24 @@
 
 #include "../level/level.h"
 
-enum { MOVE_METRICS_UNIT = 4, MOVE_METRICS_RISE_MAX = 15, MOVE_METRICS_RISING_MAX = 240 };
+enum {
+    MOVE_METRICS_UNIT = 4,
+    MOVE_METRICS_RISE_MAX = 15,
+    MOVE_METRICS_RISING_MAX = 240,
+    MOVE_METRICS_FALLING_MAX = 120
+};
 
 /* A moment of a jump whose button is held: how fast the body rises, in cells a tick, and how many
  * cells it still will. */
 typedef struct MoveRising {
     Fixed speed, left;
 } MoveRising;
+
+/* A tick of a fall from rest off a ledge: how fast the body falls then, in cells a tick, and how
+ * many cells it has fallen. */
+typedef struct MoveFalling {
+    Fixed speed, fallen;
+} MoveFalling;
 
 typedef struct MoveMetrics {
     int32_t side, up, down; /* quarters of a tick for one cell; at least 1 */
@@ -23,6 +34,11 @@ typedef struct MoveMetrics {
     int32_t spring_rise;    /* the same for a spring */
     MoveRising rising[MOVE_METRICS_RISING_MAX]; /* the fastest first */
     int32_t rising_count;
+    MoveFalling falling[MOVE_METRICS_FALLING_MAX]; /* by tick */
+    int32_t falling_count; /* 0: no fall goes through a floor, as in the model `cell`, whose floors
+                            * only ask where a step ends */
+    uint64_t plunges; /* bit n: a fall off a ledge goes through a floor a row thick that is n rows
+                       * below it */
 } MoveMetrics;
 
 void move_metrics_measure(const Level *level, MoveMetrics *metrics);

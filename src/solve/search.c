@@ -286,8 +286,13 @@ Search *search_create(const Level *level, const SearchOptions *options)
         min_i32(TASK, TASKS_TOTAL / max_i32(1, heuristic_tasks(&search->bank->heuristic)));
     search->pace = clamp_i32((search->bank->heuristic.ways.metrics.start_ticks + BRISK - 1) / BRISK,
                              1, PACE_MAX);
-    /* Slow models have long actions anyway; who explores looks for the short ways everywhere. */
-    search->pass = search->pace > 1 || options->explores || options->is_thorough ? 1 : 0;
+    /* Slow models have long actions anyway; in a model that jumps quickly they would be longer than
+     * a jump; who explores looks for the short ways everywhere. */
+    const MoveMetrics *metrics = &search->bank->heuristic.ways.metrics;
+    const bool jumps_quickly =
+        metrics->up * metrics->jump_rise < passes[0].action_ticks / 2 * MOVE_METRICS_UNIT;
+    search->pass = search->pace > 1 || (jumps_quickly && !options->is_frozen) ||
+                   options->explores || options->is_thorough;
     if (!play_start(search)) return search; /* no nodes: nothing will be found */
     const NewNode root = {.node = {.tick = options->start.count},
                           .leap = {.from = search_place(search)}};

@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum { STATES_OF_TURN = 8 }; /* a turn of a crowd takes about as long as so many states */
+enum { STATES_OF_TURN = 2 }; /* a turn of a crowd takes about as long as so many states */
 
 struct StateProof {
     const Level *level;

@@ -28,7 +28,7 @@ enum {
     DYING_NODES_MAX = 500000,
     FIRST_WEIGHT = 3,
     SMALL_CELLS = 600, /* where following the first ticks costs less than some hundred nodes */
-    STATES_PER_NODE = 40,
+    STATES_PER_NODE = 20,
     ASK_STATES = 20000,
 };
 
@@ -56,7 +56,7 @@ typedef struct ProofStage {
 } ProofStage;
 
 static const ProofStage proof_stages[] = {{1000, REACH_FOLLOW, .is_for_frozen = true},
-                                          {1400, REACH_FOLLOW_FAR, .game_states = 0},
+                                          {2000, REACH_FOLLOW_FAR, .game_states = 0},
                                           {4000, REACH_FOLLOW_FAR, .game_states = 8000},
                                           {16000, REACH_FOLLOW_FAR, .is_for_frozen = true,
                                            .looks_at_start = true},
