@@ -21,14 +21,33 @@ int32_t mover_lift_cols(const LiftPath *lift)
     return max_i32(1, lift->width / ONE);
 }
 
+/* Steps `from` to `to`; none where `from` is the greater. */
+typedef struct StepRange {
+    int32_t from, to;
+} StepRange;
+
+/* The steps after which something that begins at `at`, with this speed, is at `low` or more, and
+ * below `high`. */
+static StepRange steps_within(Fixed at, Fixed speed, Fixed low, Fixed high)
+{
+    if (speed < 0) return steps_within(-at, -speed, 1 - high, 1 - low);
+    if (speed == 0) return (StepRange){0, low <= at && at < high ? INT32_MAX : -1};
+    return (StepRange){at >= low ? 0 : (low - at + speed - 1) / speed,
+                       at >= high ? -1 : (high - 1 - at) / speed};
+}
+
 int32_t mover_next_lift(const LiftPath *lift, Place feet, int32_t tick)
 {
-    int32_t cols = mover_lift_cols(lift);
-    for (int32_t i = 0; i < 2 * lift->ticks; i++) {
-        Place at = mover_lift_place(lift, tick + i);
-        if (at.row == feet.row && feet.col >= at.col && feet.col < at.col + cols) return tick + i;
-    }
-    return MOVER_NEVER;
+    const Fixed col = feet.col * ONE, row = feet.row * ONE;
+    const StepRange x =
+        steps_within(lift->x, lift->dx, col - (mover_lift_cols(lift) - 1) * ONE, col + ONE);
+    const StepRange y = steps_within(lift->y - 1, lift->dy, row, row + ONE);
+    const int32_t from = max_i32(x.from, y.from), to = min_i32(lift->ticks, min_i32(x.to, y.to));
+    const int32_t round = 2 * lift->ticks, phase = tick % round;
+    if (from > to) return MOVER_NEVER;
+    if (phase <= to) return tick + max_i32(0, from - phase);                 /* on the way out */
+    if (phase <= round - from) return tick + max_i32(0, round - to - phase); /* and back */
+    return tick + round - phase + from;
 }
 
 /* ---- when monsters come ------------------------------------------------------------------ */
