@@ -50,7 +50,9 @@ bool ways_init(Ways *ways, const Level *level, WaysKind kind)
     }
     charge_jumps(ways, springs);
     int32_t sky = (springs ? ways->metrics.spring_rise : ways->metrics.jump_rise) + MARGIN_ROWS;
-    const StandableMapOptions options = {.sky = sky, .doors_open = true};
+    const StandableMapOptions options = {.sky = sky,
+                                         .doors_open = true,
+                                         .no_spiky_edges = kind != WAYS_FROZEN && !params};
     bool done = bucket_queue_init(&ways->queue) &&
                 standable_map_init(&ways->footing, &still, &options) &&
                 movers_init(&ways->movers, level, &ways->footing);

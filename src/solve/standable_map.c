@@ -230,7 +230,7 @@ bool standable_map_init(StandableMap *footing, const Level *level,
     }
     mark_tiles(footing, level, options->doors_open);
     if (!options->spikes_are_harmless) {
-        mark_spikes(footing, level, true);
+        if (!options->no_spiky_edges) mark_spikes(footing, level, true);
         mark_spikes(footing, level, false);
     }
     mark_corners(footing, level);

@@ -40,7 +40,9 @@ typedef struct StandableMapOptions {
     int32_t rise;    /* most rows that a jump rises: how far the effect of a corner reaches */
     bool doors_open; /* all doors count as open */
     bool spikes_are_harmless; /* as for monsters */
-    bool leaves_lifts_out;    /* they hold nobody here: the caller knows what stands on them */
+    bool no_spiky_edges; /* as an estimate for bodies a cell wide, which hardly stand beside a floor
+                            that spikes are on */
+    bool leaves_lifts_out; /* they hold nobody here: the caller knows what stands on them */
     bool is_proof;         /* a place below a ladder, which only the middle of the body reaches, is
                               STANDABLE_LADDER without STANDABLE_INSIDE */
     StandablePlace *place; /* of a model with an anchor of its own (model_bound.h); NULL: the rules
