@@ -63,7 +63,7 @@ static const ProofStage proof_stages[] = {{1000, REACH_FOLLOW, .is_for_frozen = 
                                           {30000, REACH_FOLLOW_FAR, .game_states = 60000},
                                           {200000, REACH_FOLLOW_FAR, .game_states = 260000}};
 static const ProofStage proof_without_monsters[] = {{300, REACH_FOLLOW, .is_for_frozen = true},
-                                                    {1000, REACH_FOLLOW, .game_states = 0},
+                                                    {600, REACH_FOLLOW, .game_states = 0},
                                                     {4000, REACH_FOLLOW, .game_states = 8000},
                                                     {14000, REACH_FOLLOW, .game_states = 30000},
                                                     {200000, REACH_FOLLOW, .game_states = 260000}};
