@@ -291,7 +291,7 @@ static void who_is_told_to_stop_soon_proves_nothing(void **state)
     Arena arena;
     (void)state;
     open_level(&arena, "", STEP("#....###\n"));
-    states_prove_once_all_are_found(&arena.level, NULL);
+    states_prove_once_all_are_found(&arena.level);
     arena_close(&arena);
 }
 

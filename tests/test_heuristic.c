@@ -1,6 +1,7 @@
 /* test_heuristic.c - how far it is to the finish: jumps, pits, lifts and monsters. */
 #include "arena.h"
 
+#include "../src/base/text.h"
 #include "../src/solve/search_internal.h"
 
 /* A level, and what is thought of its player's chances. */
@@ -134,6 +135,114 @@ static void a_player_that_has_just_left_the_ground_still_jumps(void **state)
     guess_close(&guess);
 }
 
+/* ---- falls through floors ---------------------------------------------------------------- */
+
+static int32_t row_now(const Guess *guess)
+{
+    return fixed_floor(game_pose(&guess->arena.game, &guess->arena.level).y - 1);
+}
+
+/* A ledge, so many rows below it a floor, and the finish beneath, in the model `cell`. */
+static Guess guess_of_drop(int32_t rows, const char *floor)
+{
+    char buffer[1000];
+    Guess guess;
+    Text text = text_in(buffer, sizeof buffer);
+    text_add(&text, "[physics]\nmodel = cell\nfrict = 0.82\nfricty = 0.99\ngravity = 0.05\n"
+                    "jump = 0.68\nwalk = 0.03\n[map]\n@.......\n#.......\n");
+    for (int32_t row = 1; row < rows; row++)
+        text_add(&text, "........\n");
+    text_add(&text, "%s......F.\n########\n", floor);
+    guess_open(&guess, buffer);
+    return guess;
+}
+
+/* What is thought of a fall off a ledge is what happens. From higher it goes through the floor that
+ * the finish is on, too. */
+static void a_fall_of_the_right_height_goes_through_a_thin_floor(void **state)
+{
+    enum { ROWS = 33 };
+    int32_t ways = 0;
+    (void)state;
+    for (int32_t rows = 2; rows <= ROWS; rows++) {
+        Guess guess = guess_of_drop(rows, "########\n");
+        const bool is_way = !guess_now(&guess).is_lost;
+        arena_run(&guess.arena, INPUT_RIGHT, 120);
+        assert_int_equal(guess.arena.game.status == GAME_FINISHED, is_way);
+        ways += is_way;
+        guess_close(&guess);
+    }
+    assert_in_range(ways, 3, 12);
+}
+
+static void who_falls_to_a_floor_knows_whether_he_goes_through(void **state)
+{
+    enum { THROUGH = 15, ONTO = 14 };
+    (void)state;
+    for (int32_t rows = ONTO; rows <= THROUGH; rows++) {
+        Guess guess = guess_of_drop(rows, "########\n");
+        int32_t air = 0, before = INT32_MAX;
+        while (row_now(&guess) < rows) {
+            arena_run(&guess.arena, INPUT_RIGHT, 1);
+            const Estimate estimate = guess_now(&guess);
+            assert_int_equal(estimate.is_lost, rows == ONTO);
+            if (row_now(&guess) == 0) continue;
+            if (rows == THROUGH) assert_in_range(estimate.ticks, 0, before);
+            before = estimate.ticks;
+            air++;
+        }
+        assert_in_range(air, 10, 30);
+        guess_close(&guess);
+    }
+}
+
+static void a_fall_goes_through_two_floors_but_not_through_a_thick_one(void **state)
+{
+    (void)state;
+    Guess two = guess_of_drop(15, "########\n........\n........\n........\n........\n........\n"
+                                  "########\n");
+    assert_false(guess_now(&two).is_lost);
+    guess_close(&two);
+    Guess thick = guess_of_drop(15, "########\n########\n");
+    assert_true(guess_now(&thick).is_lost);
+    guess_close(&thick);
+    Guess wrong = guess_of_drop(15, "########\n........\n........\n########\n");
+    assert_true(guess_now(&wrong).is_lost);
+    guess_close(&wrong);
+}
+
+static void in_other_models_nobody_falls_through_a_floor(void **state)
+{
+    static const char *const models[] = {"grid", "tiny"};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(models); i++) {
+        char text[100];
+        Guess guess;
+        snprintf(text, sizeof text, "[physics]\nmodel = %s\n[map]\n@F\n##\n", models[i]);
+        guess_open(&guess, text);
+        assert_true(guess.heuristic.ways.metrics.plunges == 0);
+        assert_int_equal(guess.heuristic.ways.metrics.falling_count, 0);
+        guess_close(&guess);
+    }
+}
+
+/* A body of `grid` is narrow enough to stand beside spikes with half of it over a pit. */
+static void only_a_narrow_body_stands_at_the_edge_beside_spikes(void **state)
+{
+    static const char *const models[] = {"tiny", "grid"};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(models); i++) {
+        char text[100];
+        Guess guess;
+        snprintf(text, sizeof text, "[physics]\nmodel = %s\n[map]\n@.^..F\n###..#\n", models[i]);
+        guess_open(&guess, text);
+        const StandableMap *map = &guess.heuristic.ways.footing;
+        const bool is_ground = map->cells[standable_map_index(map, 3, 0)] & STANDABLE_GROUND;
+        assert_int_equal(is_ground, i == 1);
+        guess_close(&guess);
+    }
+}
+
 /* ---- what moves -------------------------------------------------------------------------- */
 
 /* The lift leaves at once, is at the right end after 300 ticks, and back after 600. */
@@ -238,6 +347,42 @@ static void a_lift_is_under_the_feet_at_the_tick_that_is_told(void **state)
     assert_int_equal(mover_next_lift(&lift, (Place){.col = 2, .row = 3}, 0), MOVER_NEVER);
 }
 
+/* By stepping. */
+static int32_t look_for_lift(const LiftPath *lift, Place feet, int32_t tick)
+{
+    for (int32_t then = tick; then < tick + 2 * lift->ticks; then++) {
+        const Place at = mover_lift_place(lift, then);
+        if (at.row == feet.row && feet.col >= at.col && feet.col < at.col + mover_lift_cols(lift))
+            return then;
+    }
+    return MOVER_NEVER;
+}
+
+static void a_lift_comes_when_stepping_says_so(void **state)
+{
+    enum { LIFTS = 400, TICKS = 5 };
+    uint32_t seed = 1;
+    int32_t found = 0;
+    (void)state;
+    for (int32_t i = 0; i < LIFTS; i++) {
+        const LiftPath lift = {.x = 8 * ONE + (i % 3 ? 0 : seed_below(&seed, ONE)),
+                               .y = 8 * ONE + (i % 5 ? 0 : seed_below(&seed, ONE)),
+                               .width = (1 + seed_below(&seed, 3)) * ONE,
+                               .dx = i % 4 ? seed_below(&seed, ONE / 4) - ONE / 8 : 0,
+                               .dy = i % 7 ? seed_below(&seed, ONE / 4) - ONE / 8 : 0,
+                               .ticks = 1 + seed_below(&seed, 60)};
+        for (int32_t place = 0; place < 18 * 18; place++)
+            for (int32_t n = 0; n < TICKS; n++) {
+                const Place feet = {(int16_t)(place % 18 - 1), (int16_t)(place / 18 - 1), 0};
+                const int32_t tick = seed_below(&seed, 300);
+                const int32_t then = look_for_lift(&lift, feet, tick);
+                assert_int_equal(mover_next_lift(&lift, feet, tick), then);
+                found += then != MOVER_NEVER;
+            }
+    }
+    assert_true(found > 10000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -248,12 +393,18 @@ int main(void)
         cmocka_unit_test(a_player_that_has_jumped_rises_no_higher_than_a_jump),
         cmocka_unit_test(a_player_that_has_fallen_past_a_floor_does_not_land_on_it),
         cmocka_unit_test(a_player_that_has_just_left_the_ground_still_jumps),
+        cmocka_unit_test(a_fall_of_the_right_height_goes_through_a_thin_floor),
+        cmocka_unit_test(who_falls_to_a_floor_knows_whether_he_goes_through),
+        cmocka_unit_test(a_fall_goes_through_two_floors_but_not_through_a_thick_one),
+        cmocka_unit_test(in_other_models_nobody_falls_through_a_floor),
+        cmocka_unit_test(only_a_narrow_body_stands_at_the_edge_beside_spikes),
         cmocka_unit_test(a_lift_is_counted_with_the_time_until_it_is_back),
         cmocka_unit_test(a_lift_that_comes_later_does_not_hold_a_player_that_falls_now),
         cmocka_unit_test(a_monster_that_is_dead_is_no_way_up),
         cmocka_unit_test(a_monster_is_where_it_walks_at_the_tick_that_is_told),
         cmocka_unit_test(a_monster_helps_once_it_comes_to_where_it_is_needed),
         cmocka_unit_test(a_lift_is_under_the_feet_at_the_tick_that_is_told),
+        cmocka_unit_test(a_lift_comes_when_stepping_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -172,7 +172,7 @@ static void play_room(uint32_t seed, int32_t *stomps, int32_t *boxed)
     if (!strchr(text, '@') || !strchr(text, 'F')) return;
     arena_open(&arena, text);
     Reach *wide = reach_create_with(&arena.level, &options);
-    assert_true(wide && reach_run_all(wide));
+    assert_non_null(wide);
     assert_true(opening_find(&arena.level, wide, &opening));
     options.opening = &opening;
     Reach *reach = reach_create_with(&arena.level, &options);

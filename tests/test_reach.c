@@ -810,6 +810,51 @@ static void slices_give_the_same_answer_as_one_go(void **state)
     free(text);
 }
 
+/* The finish, and where it is asked for the coin, are near; the hall goes on for a long time. */
+static void the_rest_of_the_reach_is_left_where_it_proves_nothing(void **state)
+{
+    enum { COLS = 400, NEAR = 12 };
+    char text[3 * (COLS + 1) + 1];
+    (void)state;
+    for (int32_t i = 0; i < 3 * (COLS + 1); i++)
+        text[i] = i % (COLS + 1) == COLS ? '\n' : i < 2 * (COLS + 1) ? '.' : '#';
+    text[3 * (COLS + 1)] = '\0';
+    memcpy(text + COLS + 1, "@F", 2);
+    text[COLS + 1 + NEAR] = 'o';
+    Arena arena;
+    ReachProof proof;
+    arena_open(&arena, text);
+    for (int32_t all_coins = 0; all_coins <= 1; all_coins++) {
+        Reach *reach = reach_create(&arena.level);
+        assert_true(reach_run_to_answer(reach, all_coins));
+        reach_judge(reach, all_coins, &proof);
+        assert_false(proof.is_impossible);
+        assert_true(!all_coins || reach_touches(reach, NEAR, 1));
+        assert_false(reach_touches(reach, COLS - 1, 1));
+        assert_true(reach_run_all(reach) && reach_touches(reach, COLS - 1, 1));
+        reach_destroy(reach);
+    }
+    arena_close(&arena);
+}
+
+/* The coin is in a wall: whoever asks for it gets the proof, once all is found. */
+static void the_answer_is_that_of_the_whole_reach(void **state)
+{
+    (void)state;
+    Arena arena;
+    ReachProof proof;
+    arena_open(&arena, ".......\n@....F.\n#######\n###o###\n#######\n");
+    Reach *reach = reach_create(&arena.level);
+    reach_judge(reach, true, &proof);
+    assert_false(proof.is_impossible);
+    reach_destroy(reach);
+    for (int32_t all_coins = 0; all_coins <= 1; all_coins++) {
+        assert_true(reach_prove(&arena.level, all_coins, &proof));
+        assert_int_equal(proof.is_impossible, all_coins);
+    }
+    arena_close(&arena);
+}
+
 /* ---- the same answers, and what they cost ------------------------------------------------ */
 
 /* Everything that a Reach tells of a level, and how many cells it says can be reached. */
@@ -1001,6 +1046,8 @@ int main(void)
         cmocka_unit_test(the_reason_names_a_finish_that_the_player_gets_around),
         cmocka_unit_test(a_step_is_no_longer_than_the_flights_after_one_bounce),
         cmocka_unit_test(slices_give_the_same_answer_as_one_go),
+        cmocka_unit_test(the_rest_of_the_reach_is_left_where_it_proves_nothing),
+        cmocka_unit_test(the_answer_is_that_of_the_whole_reach),
         cmocka_unit_test(the_answers_for_many_levels_stay_the_same),
         cmocka_unit_test(a_tall_level_costs_at_most_twice_as_much_as_one_that_is_as_wide),
     };

@@ -301,7 +301,7 @@ static void who_is_told_to_stop_soon_proves_nothing(void **state)
     Arena arena;
     (void)state;
     arena_open(&arena, "[physics]\nmodel = tiny\n[map]\n" WALL("#", "#"));
-    states_prove_once_all_are_found(&arena.level, NULL);
+    states_prove_once_all_are_found(&arena.level);
     arena_close(&arena);
 }
 

@@ -82,14 +82,6 @@ void ways_return(Ways *ways, const Ways *loose)
     ways->queue = loose->queue;
 }
 
-int32_t distance_field_fall_ticks(const MoveMetrics *metrics, int32_t rows)
-{
-    int32_t ticks = 0;
-    while (ticks < metrics->falling_count && metrics->falling[ticks].fallen < rows * ONE)
-        ticks++;
-    return ticks * MOVE_METRICS_UNIT;
-}
-
 /* ---- a field in the making --------------------------------------------------------------- */
 
 /* A settled state, from which its neighbours are updated. */
@@ -233,38 +225,42 @@ static void step_up(Spread *spread, const Settled *to, int32_t way)
     offer(spread, from, charge, to->ticks + ticks, to->boarding);
 }
 
-/* Is it rock, or a wall? */
-static bool is_shut(const Spread *spread, int32_t place)
+/* Does a fall from a ledge so many rows above the lowest floor go through all floors? Bit n of
+ * `floors`: there is one n rows above the lowest. */
+static bool falls_through(const MoveMetrics *metrics, uint64_t floors, int32_t rows)
 {
-    return !(spread->ways->footing.cells[place] & STANDABLE_OPEN);
+    for (; floors; floors &= floors - 1)
+        if (!move_metrics_falls_through(metrics, rows - __builtin_ctzll(floors))) return false;
+    return true;
 }
 
-/* From the ledges beside the column from which a fall goes through the floor above, and through all
- * others on the way. */
-static void fall_through_floor(Spread *spread, const Settled *to)
+/* From the ledges on either side of a column in which a body falls so many rows to the place. */
+static void fall_from_ledges(Spread *spread, const Settled *to, int32_t rows)
 {
     const Ways *ways = spread->ways;
-    const MoveMetrics *metrics = &ways->metrics;
     const int32_t cols = ways->footing.cols;
-    uint64_t floors = 0; /* bit n: one n rows above that one */
-    if (metrics->plunges == 0 || to->charge > ways->fallen) return;
-    for (int32_t rows = 0, at = to->place - cols; rows < 64 && at >= cols; rows++, at -= cols) {
-        if (is_shut(spread, at)) {
-            if (floors >> max_i32(0, rows - 1) & 1) return; /* a thick one */
-            floors |= UINT64_C(1) << rows;
-        }
-        if (!(floors & 1)) return;
-        bool goes_through = true;
-        for (uint64_t left = floors; left && goes_through; left &= left - 1)
-            goes_through = metrics->plunges >> (rows - __builtin_ctzll(left)) & 1;
-        if (!goes_through) continue;
-        const int32_t ticks = to->ticks + distance_field_fall_ticks(metrics, rows);
-        for (int32_t side = -PLUNGE_DRIFT; side <= PLUNGE_DRIFT; side++) {
-            const int32_t col = to->col + side, ledge = at - cols + side;
-            if (side == 0 || col < 0 || col >= cols || !is_passable(spread, ledge)) continue;
-            if (ways->footing.cells[ledge] & STANDABLE_GROUND)
-                offer(spread, ledge, 0, ticks + abs_i32(side) * metrics->side, to->boarding);
-        }
+    const int32_t ticks = to->ticks + move_metrics_fall_ticks(&ways->metrics, rows);
+    for (int32_t side = -PLUNGE_DRIFT; side <= PLUNGE_DRIFT; side++) {
+        const int32_t col = to->col + side, ledge = to->place - (rows + 2) * cols + side;
+        if (side == 0 || col < 0 || col >= cols || !is_passable(spread, ledge)) continue;
+        if (ways->footing.cells[ledge] & STANDABLE_GROUND)
+            offer(spread, ledge, 0, ticks + abs_i32(side) * ways->metrics.side, to->boarding);
+    }
+}
+
+/* Through the floor above the place, and all others on the way. */
+static void fall_through_floors(Spread *spread, const Settled *to)
+{
+    const MoveMetrics *metrics = &spread->ways->metrics;
+    const StandableMap *map = &spread->ways->footing;
+    uint64_t floors = 0; /* as in falls_through */
+    if (metrics->plunges == 0 || to->charge > spread->ways->fallen) return;
+    int32_t at = to->place - map->cols;
+    for (int32_t rows = 0; rows < MOVE_METRICS_PLUNGE_MAX && at >= map->cols;
+         rows++, at -= map->cols) {
+        if (!(map->cells[at] & STANDABLE_OPEN)) floors |= UINT64_C(1) << rows;
+        if (floors == 0) return;
+        if (falls_through(metrics, floors, rows)) fall_from_ledges(spread, to, rows);
     }
 }
 
@@ -323,7 +319,7 @@ static void use_state(Spread *spread, const Settled *at)
                   at->ticks + spread->ways->metrics.down, at->boarding);
         for (int32_t way = -1; way <= 1; way++)
             step_up(spread, at, way);
-        fall_through_floor(spread, at);
+        fall_through_floors(spread, at);
     }
     int32_t gained = charge_at(spread, at->place);
     use_charge(spread, at, gained);

@@ -104,7 +104,4 @@ static inline int32_t distance_field_least_ticks(const DistanceField *field, con
     return field->ticks[distance_field_state(ways, place, ways->charges - 1)];
 }
 
-/* From a ledge down so many rows. */
-int32_t distance_field_fall_ticks(const MoveMetrics *metrics, int32_t rows);
-
 #endif

@@ -134,29 +134,40 @@ static int32_t row_of(const Heuristic *h, Fixed y)
     return fixed_ceil(y - (params ? params->pop : 0)) - 1;
 }
 
-/* The place below the last floor that a fall off a ledge goes through; -1: it goes through none, or
- * the body does not fall like that. `*ticks`: quarters of a tick until it is there. */
-static int32_t place_of_plunge(const Heuristic *h, const Pose *pose, int32_t *ticks)
+/* Where a fall off a ledge leads through floors. */
+typedef struct Plunge {
+    int32_t place; /* below the last of them; -1: it goes through none */
+    int32_t ticks; /* quarters of a tick until the body is there */
+} Plunge;
+
+/* The tick of a fall off a ledge in which a body falls as this one does; -1: none. */
+static int32_t tick_of_fall(const MoveMetrics *metrics, const Pose *pose)
+{
+    int32_t tick = metrics->plunges == 0 || pose->dy <= 0 ? -1 : metrics->falling_count - 1;
+    while (tick >= 0 && metrics->falling[tick].speed != pose->dy)
+        tick--;
+    return tick;
+}
+
+static Plunge find_plunge(const Heuristic *h, const Pose *pose)
 {
     const MoveMetrics *metrics = &h->ways.metrics;
     const StandableMap *map = &h->ways.footing;
-    int32_t tick = 0, found = -1;
-    if (metrics->plunges == 0 || pose->grounded || pose->dy <= 0) return -1;
-    while (tick < metrics->falling_count && metrics->falling[tick].speed != pose->dy)
-        tick++;
-    if (tick == metrics->falling_count) return -1;
+    const int32_t tick = tick_of_fall(metrics, pose), end = map->cols * (map->height - 1);
+    Plunge plunge = {.place = -1};
+    if (tick < 0 || pose->grounded) return plunge;
     const int32_t ledge = fixed_floor(pose->y - metrics->falling[tick].fallen + ONE / 2);
-    int32_t place = standable_map_nearest(map, fixed_floor(pose->x), fixed_floor(pose->y - 1));
-    int32_t rows = place / map->cols - map->sky - ledge;
-    for (; place + map->cols < map->cols * map->height && rows < 63; rows++, place += map->cols) {
-        if (map->cells[place] & STANDABLE_OPEN) continue;
-        const int32_t below = place + map->cols;
-        if (rows < 1 || !(metrics->plunges >> rows & 1)) break;
+    const int32_t row = fixed_floor(pose->y - 1);
+    int32_t at = standable_map_nearest(map, fixed_floor(pose->x), row);
+    for (int32_t rows = row - ledge; at < end; rows++, at += map->cols) {
+        if (map->cells[at] & STANDABLE_OPEN) continue;
+        const int32_t below = at + map->cols;
+        if (!move_metrics_falls_through(metrics, rows)) break;
         if (!(map->cells[below] & STANDABLE_OPEN)) break;
-        found = below;
-        *ticks = distance_field_fall_ticks(metrics, rows) - tick * MOVE_METRICS_UNIT;
+        plunge.place = below;
+        plunge.ticks = move_metrics_fall_ticks(metrics, rows) - tick * MOVE_METRICS_UNIT;
     }
-    return found;
+    return plunge;
 }
 
 static int32_t charge_of(const Heuristic *h, const Model *player, const Pose *pose)
@@ -266,17 +277,16 @@ bool heuristic_ask(Heuristic *heuristic, HeuristicCase *at, Estimate *estimate)
     model_pose(player, &level->physics, &level->terrain, &at->game->terrain, &at->pose);
     int32_t row = ways->kind == WAYS_FROZEN ? fixed_floor(pose->y - 1) : row_of(heuristic, pose->y);
     int32_t place = standable_map_nearest(&ways->footing, fixed_floor(pose->x), row);
-    int32_t fall = 0;
-    const int32_t below = place_of_plunge(heuristic, pose, &fall);
-    size_t state = below >= 0
-                       ? distance_field_state(ways, below, ways->fallen)
+    const Plunge plunge = find_plunge(heuristic, pose);
+    size_t state = plunge.place >= 0
+                       ? distance_field_state(ways, plunge.place, ways->fallen)
                        : distance_field_state(ways, place, charge_of(heuristic, player, pose));
     int32_t done = heuristic->all_coins ? at->game->coins : 0;
     if (level->door_count > 0)
         done += count_bits(at->game->key_taken) + count_bits(at->game->terrain.open_doors);
     *estimate = (Estimate){.tasks = heuristic_tasks(heuristic) - done, .monster_in = -1};
     estimate_state(heuristic, at, field, state, estimate);
-    estimate->ticks += fall / MOVE_METRICS_UNIT;
+    estimate->ticks += plunge.ticks / MOVE_METRICS_UNIT;
     return !estimate->is_lost || estimate_lost(heuristic, place, estimate);
 }
 

@@ -167,3 +167,11 @@ void move_metrics_measure(const Level *level, MoveMetrics *metrics)
     if (!body) note_falling(&room, params, metrics);
     metrics->climb = body ? quarters_per_cell(body->climb) : SLOWEST;
 }
+
+int32_t move_metrics_fall_ticks(const MoveMetrics *metrics, int32_t rows)
+{
+    int32_t ticks = 0;
+    while (ticks < metrics->falling_count && metrics->falling[ticks].fallen < rows * ONE)
+        ticks++;
+    return ticks * MOVE_METRICS_UNIT;
+}

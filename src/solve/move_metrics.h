@@ -11,7 +11,8 @@ enum {
     MOVE_METRICS_UNIT = 4,
     MOVE_METRICS_RISE_MAX = 15,
     MOVE_METRICS_RISING_MAX = 240,
-    MOVE_METRICS_FALLING_MAX = 120
+    MOVE_METRICS_FALLING_MAX = 120,
+    MOVE_METRICS_PLUNGE_MAX = 64
 };
 
 /* A moment of a jump whose button is held: how fast the body rises, in cells a tick, and how many
@@ -42,5 +43,14 @@ typedef struct MoveMetrics {
 } MoveMetrics;
 
 void move_metrics_measure(const Level *level, MoveMetrics *metrics);
+
+/* Does a fall from rest off a ledge go through a floor so many rows below it, a row thick? */
+static inline bool move_metrics_falls_through(const MoveMetrics *metrics, int32_t rows)
+{
+    return rows > 0 && rows < MOVE_METRICS_PLUNGE_MAX && (metrics->plunges >> rows & 1);
+}
+
+/* Quarters of a tick that such a fall takes until it is so many rows lower. */
+int32_t move_metrics_fall_ticks(const MoveMetrics *metrics, int32_t rows);
 
 #endif

@@ -108,7 +108,7 @@ static void see_tick(void *context, const Moves *m, int32_t tick)
     }
 }
 
-bool opening_find(const Level *level, const Reach *reach, Opening *opening)
+bool opening_find(const Level *level, Reach *reach, Opening *opening)
 {
     const TickBoundOptions options = {.all_coins = false};
     Fixed pace;
@@ -124,7 +124,8 @@ bool opening_find(const Level *level, const Reach *reach, Opening *opening)
         done = list_passing(watch);
     }
     if (done && watch->ticks > 0) {
-        done = place_map_init(&m.places, level, reach, &(PlaceOptions){.pace = pace, .parts = 1}) &&
+        done = reach_run_all(reach) &&
+               place_map_init(&m.places, level, reach, &(PlaceOptions){.pace = pace, .parts = 1}) &&
                flight_tables_init(&m.flights, m.params, FLIGHT_ROUGH) &&
                state_graph_init(&m.graph, &m.flights);
         if (done && !m.flights.is_endless && !m.places.reaches_top)

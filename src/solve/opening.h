@@ -19,8 +19,8 @@
 
 enum { OPENING_TICKS = 90, OPENING_MONSTERS = 8 };
 
-/* `reach` is done, and only used here. False when memory ran out. */
-bool opening_find(const Level *level, const Reach *reach, Opening *opening);
+/* `reach` is run to its end, and only used here. False when memory ran out. */
+bool opening_find(const Level *level, Reach *reach, Opening *opening);
 void opening_done(Opening *opening);
 
 #endif

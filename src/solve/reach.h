@@ -109,8 +109,8 @@ void reach_explain(Place finish, const ReachExtent *extent, const char *also, Re
 /* The proof that a coin is out of reach. */
 void reach_explain_coin(Place coin, ReachProof *proof);
 
-/* Is it impossible to reach a finish, or, with `all_coins`, every coin? Until it is done there is no
- * proof. */
+/* Is it impossible to reach a finish, or, with `all_coins`, every coin? Until it is done there is
+ * no proof. */
 void reach_judge(const Reach *reach, bool all_coins, ReachProof *proof);
 
 /* Looks only at walls, in a few microseconds for a level of 200 x 16: is there no finish, or are

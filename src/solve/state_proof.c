@@ -192,12 +192,13 @@ bool state_proof_serves(const Level *level)
     return crowds == CROWDS_TINY ? tiny_flood_is_in_range(level) : cell_flood_is_in_range(level);
 }
 
-bool state_proof_create(const Level *level, const Reach *reach, bool all_coins, StateProof **proof)
+bool state_proof_create(const Level *level, Reach *reach, bool all_coins, StateProof **proof)
 {
     Place finish;
     bool is_in_range = true;
     *proof = NULL;
     if (!state_proof_serves(level) || !reach_first_finish(level, &finish)) return true;
+    if (!reach_run_all(reach)) return false;
     StateProof *p = calloc(1, sizeof *p);
     if (!p) return false;
     *p = (StateProof){.level = level, .reach = reach, .finish = finish, .all_coins = all_coins};

@@ -238,7 +238,6 @@ static bool follow_states(Prover *prover, int32_t states, Verdict *verdict)
     ReachProof proof = {.is_impossible = false};
     if (prover->wants_states) {
         prover->wants_states = false;
-        if (!reach_run_all(prover->reach)) return false;
         if (!state_proof_create(prover->level, prover->reach, prover->all_coins, &prover->states))
             return false;
     }
@@ -291,7 +290,7 @@ static bool prove(Prover *prover, const VerdictOptions *options, const ProofStag
     if (done && !proof.is_impossible && looks_at_start && !prover->has_opening) {
         prover->has_opening = true;
         opening_done(&prover->opening);
-        done = reach_run_all(prover->reach) && opening_find(level, prover->reach, &prover->opening);
+        done = opening_find(level, prover->reach, &prover->opening);
         effort.opening = &prover->opening;
         if (done && prover->opening.is_of_use) done = find_reach(prover, &effort, &proof);
     }
