@@ -746,6 +746,19 @@ static void quick_jumps_and_falls_through_floors_are_found_at_once(void **state)
     assert_found_within("levels/m2-the-plunge.txt", 600);
 }
 
+/* Without coyote time, and with actions of many ticks, the last tick before an edge would be luck:
+ * 104 nodes. */
+static void a_wide_gap_is_jumped_from_the_very_edge(void **state)
+{
+    static const char text[] = "[physics]\nmodel = tiny\n[map]\n"
+                               ".........................\n.........................\n"
+                               ".........................\n.........................\n"
+                               ".........................\n.........................\n"
+                               "@.......................F\n#######..........########\n";
+    (void)state;
+    assert_true(nodes_of(text, false) < 40);
+}
+
 /* The wall is too high but for a bounce off the walker, which has to be awaited beside it. */
 static void a_monster_that_comes_by_is_met_on_purpose(void **state)
 {
@@ -905,6 +918,7 @@ int main(void)
         cmocka_unit_test(a_clear_way_takes_hardly_a_node_more_than_its_moves),
         cmocka_unit_test(ropes_are_taken_in_passing),
         cmocka_unit_test(quick_jumps_and_falls_through_floors_are_found_at_once),
+        cmocka_unit_test(a_wide_gap_is_jumped_from_the_very_edge),
         cmocka_unit_test(a_monster_that_comes_by_is_met_on_purpose),
         cmocka_unit_test(a_player_that_falls_out_of_the_level_is_not_followed),
         cmocka_unit_test(a_proof_by_states_goes_on_in_turn_with_the_search),

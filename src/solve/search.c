@@ -421,7 +421,30 @@ static void keep_death(Search *search, NewNode *made)
         search->status = SEARCH_FULL;
 }
 
-static void try_move(Search *search, uint32_t parent, const Move *move)
+/* Did the move end in walking off an edge? */
+static bool has_left_edge(const Search *search, const Move *move, int32_t ticks)
+{
+    return ticks > 1 && !is_long(search, move) && !(move->action.input & INPUT_JUMP) &&
+           !model_body(&search->scratch.game.player) && !search_can_take_off(search);
+}
+
+/* Where a body without coyote time has walked off an edge, a jump carries farthest a tick before:
+ * keeps that, too. `fallen`: after the move. */
+static void keep_edge(Search *search, const NewNode *fallen, const Move *move)
+{
+    NewNode made = *fallen;
+    int32_t ticks;
+    snapshot_unpack_again(&search->scratch, search->unpacked);
+    action_play(&move->action, &search->scratch, fallen->node.ticks - 1, &ticks);
+    if (!search_can_take_off(search)) return;
+    made.node.ticks--;
+    made.node.tick--;
+    if (search->pool.has_leaps) note_leap(search, &made);
+    search_keep_game(search, &made);
+}
+
+/* `stands`: the parent does. */
+static void try_move(Search *search, uint32_t parent, const Move *move, bool stands)
 {
     const Game *game = &search->scratch.game;
     int32_t ticks;
@@ -433,12 +456,14 @@ static void try_move(Search *search, uint32_t parent, const Move *move)
                              .ticks = (uint8_t)ticks,
                              .action = move->action}};
     if (search->pool.has_leaps) note_leap(search, &made);
-    if (game->status == GAME_FINISHED)
+    if (game->status == GAME_FINISHED) {
         search_keep_finish(search, &made);
-    else if (end == ACTION_PLAYING)
+    } else if (end == ACTION_PLAYING) {
         search_keep_game(search, &made);
-    else if (search->options.may_die && game->status == GAME_RESPAWNING)
+        if (stands && has_left_edge(search, move, ticks)) keep_edge(search, &made, move);
+    } else if (search->options.may_die && game->status == GAME_RESPAWNING) {
         keep_death(search, &made);
+    }
 }
 
 /* ---- one node ---------------------------------------------------------------------------- */
@@ -448,6 +473,7 @@ typedef struct Expansion {
     uint32_t index;
     int32_t priority, count;
     bool is_partial; /* it is left for a better node as soon as one is found */
+    bool stands;
     Move moves[MOVES_MAX];
 } Expansion;
 
@@ -477,7 +503,8 @@ static bool begin_expansion(Search *search, Expansion *expansion)
         return true;
     }
     if (!weigh(search, &outlook)) return false;
-    if (search_can_take_off(search)) wishes.monster_in = outlook.monster_in;
+    expansion->stands = search_can_take_off(search);
+    if (expansion->stands) wishes.monster_in = outlook.monster_in;
     expansion->priority = node->tick + outlook.rest;
     expansion->is_partial = !options->explores && !search->pool.has_leaps && !is_slow(search);
     expansion->count = move_list(&search->scratch.game, search->level, &wishes, expansion->moves);
@@ -503,7 +530,7 @@ static void expand(Search *search, uint32_t index)
         const int32_t number = is_backwards ? expansion.count - 1 - (i - first) : i;
         const Move *move = &expansion.moves[number];
         const uint32_t before = search->pool.count;
-        try_move(search, index, move);
+        try_move(search, index, move, expansion.stands);
         if (search->status != SEARCH_RUNNING || i + 1 == expansion.count) return;
         if (expansion.is_partial && search->pool.count > before &&
             search->last_priority < expansion.priority) {
