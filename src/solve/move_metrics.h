@@ -36,10 +36,10 @@ typedef struct MoveMetrics {
     MoveRising rising[MOVE_METRICS_RISING_MAX]; /* the fastest first */
     int32_t rising_count;
     MoveFalling falling[MOVE_METRICS_FALLING_MAX]; /* by tick */
-    int32_t falling_count; /* 0: no fall goes through a floor, as in the model `cell`, whose floors
-                            * only ask where a step ends */
-    uint64_t plunges; /* bit n: a fall off a ledge goes through a floor a row thick that is n rows
-                       * below it */
+    int32_t falling_count;                         /* 0: nobody falls faster than a row a tick */
+    uint64_t
+        plunges; /* bit n: a fall off a ledge goes through a floor a row thick that is n rows
+                  * below it, as in the model `cell`, whose floors only ask where a step ends */
 } MoveMetrics;
 
 void move_metrics_measure(const Level *level, MoveMetrics *metrics);
