@@ -46,6 +46,7 @@ static inline void states_prove_once_all_are_found(const Level *level)
     Reach *reach = reach_create(level);
     StateProof *states;
     ReachProof proof = {.is_impossible = false};
+    assert_non_null(reach);
     assert_true(state_proof_create(level, reach, false, &states));
     assert_non_null(states);
     assert_false(state_proof_run(states, FEW));

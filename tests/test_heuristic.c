@@ -137,13 +137,15 @@ static void a_player_that_has_just_left_the_ground_still_jumps(void **state)
 
 /* ---- falls through floors ---------------------------------------------------------------- */
 
+#define CELLAR "......F.\n########\n"
+
 static int32_t row_now(const Guess *guess)
 {
     return fixed_floor(game_pose(&guess->arena.game, &guess->arena.level).y - 1);
 }
 
-/* A ledge, so many rows below it a floor, and the finish beneath, in the model `cell`. */
-static Guess guess_of_drop(int32_t rows, const char *floor)
+/* A ledge, and so many rows below it what is drawn, in the model `cell`. */
+static Guess guess_of_drop(int32_t rows, const char *below)
 {
     char buffer[1000];
     Guess guess;
@@ -152,7 +154,7 @@ static Guess guess_of_drop(int32_t rows, const char *floor)
                     "jump = 0.68\nwalk = 0.03\n[map]\n@.......\n#.......\n");
     for (int32_t row = 1; row < rows; row++)
         text_add(&text, "........\n");
-    text_add(&text, "%s......F.\n########\n", floor);
+    text_add(&text, "%s", below);
     guess_open(&guess, buffer);
     return guess;
 }
@@ -165,7 +167,7 @@ static void a_fall_of_the_right_height_goes_through_a_thin_floor(void **state)
     int32_t ways = 0;
     (void)state;
     for (int32_t rows = 2; rows <= ROWS; rows++) {
-        Guess guess = guess_of_drop(rows, "########\n");
+        Guess guess = guess_of_drop(rows, "########\n" CELLAR);
         const bool is_way = !guess_now(&guess).is_lost;
         arena_run(&guess.arena, INPUT_RIGHT, 120);
         assert_int_equal(guess.arena.game.status == GAME_FINISHED, is_way);
@@ -180,7 +182,7 @@ static void who_falls_to_a_floor_knows_whether_he_goes_through(void **state)
     enum { THROUGH = 15, ONTO = 14 };
     (void)state;
     for (int32_t rows = ONTO; rows <= THROUGH; rows++) {
-        Guess guess = guess_of_drop(rows, "########\n");
+        Guess guess = guess_of_drop(rows, "########\n" CELLAR);
         int32_t air = 0, before = INT32_MAX;
         while (row_now(&guess) < rows) {
             arena_run(&guess.arena, INPUT_RIGHT, 1);
@@ -200,15 +202,24 @@ static void a_fall_goes_through_two_floors_but_not_through_a_thick_one(void **st
 {
     (void)state;
     Guess two = guess_of_drop(15, "########\n........\n........\n........\n........\n........\n"
-                                  "########\n");
+                                  "########\n" CELLAR);
     assert_false(guess_now(&two).is_lost);
     guess_close(&two);
-    Guess thick = guess_of_drop(15, "########\n########\n");
+    Guess thick = guess_of_drop(15, "########\n########\n" CELLAR);
     assert_true(guess_now(&thick).is_lost);
     guess_close(&thick);
-    Guess wrong = guess_of_drop(15, "########\n........\n........\n########\n");
+    Guess wrong = guess_of_drop(15, "########\n........\n........\n########\n" CELLAR);
     assert_true(guess_now(&wrong).is_lost);
     guess_close(&wrong);
+}
+
+/* Beneath the floor is a pit, and the finish on its other side. */
+static void who_has_fallen_through_a_floor_does_not_get_across_a_pit(void **state)
+{
+    (void)state;
+    Guess pit = guess_of_drop(15, "########\n.......F\n........\n");
+    assert_true(guess_now(&pit).is_lost);
+    guess_close(&pit);
 }
 
 static void in_other_models_nobody_falls_through_a_floor(void **state)
@@ -396,6 +407,7 @@ int main(void)
         cmocka_unit_test(a_fall_of_the_right_height_goes_through_a_thin_floor),
         cmocka_unit_test(who_falls_to_a_floor_knows_whether_he_goes_through),
         cmocka_unit_test(a_fall_goes_through_two_floors_but_not_through_a_thick_one),
+        cmocka_unit_test(who_has_fallen_through_a_floor_does_not_get_across_a_pit),
         cmocka_unit_test(in_other_models_nobody_falls_through_a_floor),
         cmocka_unit_test(only_a_narrow_body_stands_at_the_edge_beside_spikes),
         cmocka_unit_test(a_lift_is_counted_with_the_time_until_it_is_back),

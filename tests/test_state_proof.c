@@ -39,10 +39,12 @@ static ReachProof proof_of(const char *picture, bool by_reach)
     arena_open(&arena, picture);
     Reach *reach = reach_create(&arena.level);
     assert_non_null(reach);
-    if (!by_reach)
-        states_prove(&arena.level, reach, false, &proof);
-    else if (reach_run_all(reach))
+    if (by_reach) {
+        assert_true(reach_run_all(reach));
         reach_judge(reach, false, &proof);
+    } else {
+        states_prove(&arena.level, reach, false, &proof);
+    }
     reach_destroy(reach);
     arena_close(&arena);
     return proof;

@@ -250,16 +250,23 @@ static bool find_finish(const Reach *reach, const Level *level, Place *finish, b
     return *is_touched || reach_first_finish(level, finish);
 }
 
+/* The first coin that cannot be touched; NULL: none. */
+static const Place *find_lost_coin(const Reach *reach)
+{
+    const PlaceList *coins = &reach->level->coins;
+    for (int32_t i = 0; i < coins->count; i++)
+        if (!reach_touches(reach, coins->items[i].col, coins->items[i].row))
+            return &coins->items[i];
+    return NULL;
+}
+
 /* Is all touched that a run has to touch? Then no more of the reach can prove anything. */
 static bool touches_all(const Reach *reach, bool all_coins)
 {
-    const PlaceList *coins = &reach->level->coins;
     Place finish;
     bool is_touched;
-    if (!find_finish(reach, reach->level, &finish, &is_touched) || !is_touched) return false;
-    for (int32_t i = 0; all_coins && i < coins->count; i++)
-        if (!reach_touches(reach, coins->items[i].col, coins->items[i].row)) return false;
-    return true;
+    return find_finish(reach, reach->level, &finish, &is_touched) && is_touched &&
+           !(all_coins && find_lost_coin(reach));
 }
 
 bool reach_run_to_answer(Reach *reach, bool all_coins)
@@ -306,7 +313,6 @@ void reach_explain_coin(Place coin, ReachProof *proof)
 
 void reach_judge(const Reach *reach, bool all_coins, ReachProof *proof)
 {
-    const PlaceList *coins = &reach->level->coins;
     Place finish;
     bool is_touched;
     *proof = (ReachProof){.is_impossible = reach->is_done};
@@ -319,12 +325,9 @@ void reach_judge(const Reach *reach, bool all_coins, ReachProof *proof)
         explain_finish(reach, finish, proof);
         return;
     }
-    for (int32_t i = 0; all_coins && i < coins->count; i++) {
-        if (reach_touches(reach, coins->items[i].col, coins->items[i].row)) continue;
-        reach_explain_coin(coins->items[i], proof);
-        return;
-    }
-    proof->is_impossible = false;
+    const Place *lost = all_coins ? find_lost_coin(reach) : NULL;
+    proof->is_impossible = lost != NULL;
+    if (lost) reach_explain_coin(*lost, proof);
 }
 
 static bool has_finish_by(const uint8_t *been, int32_t stride, int32_t col, int32_t row)

@@ -179,35 +179,28 @@ static bool judge_crowds(const StateProof *p, ReachProof *out)
 
 /* ---- all -------------------------------------------------------------------------------- */
 
-static ModelCrowds crowds_of(const Level *level)
+/* `*pace`: of `grid`. */
+static bool may_be_in_range(const Level *level, ModelCrowds crowds, Fixed *pace)
 {
-    return model_bound((ModelKind)level->physics.kind)->crowds;
-}
-
-bool state_proof_serves(const Level *level)
-{
-    const ModelCrowds crowds = crowds_of(level);
-    Fixed pace;
-    if (crowds == CROWDS_NONE) return moves_are_in_range(level, &pace);
+    if (crowds == CROWDS_NONE) return moves_are_in_range(level, pace);
     return crowds == CROWDS_TINY ? tiny_flood_is_in_range(level) : cell_flood_is_in_range(level);
 }
 
 bool state_proof_create(const Level *level, Reach *reach, bool all_coins, StateProof **proof)
 {
+    const ModelCrowds crowds = model_bound((ModelKind)level->physics.kind)->crowds;
     Place finish;
+    Fixed pace = 0;
     bool is_in_range = true;
     *proof = NULL;
-    if (!state_proof_serves(level) || !reach_first_finish(level, &finish)) return true;
+    if (!may_be_in_range(level, crowds, &pace) || !reach_first_finish(level, &finish)) return true;
     if (!reach_run_all(reach)) return false;
     StateProof *p = calloc(1, sizeof *p);
     if (!p) return false;
-    *p = (StateProof){.level = level, .reach = reach, .finish = finish, .all_coins = all_coins};
-    const ModelCrowds crowds = crowds_of(level);
-    bool done = true;
-    if (crowds != CROWDS_NONE)
-        done = begin_crowds(p, crowds);
-    else if (moves_are_in_range(level, &p->pace))
-        done = begin_flood(p, level->door_count > 0, &is_in_range);
+    *p = (StateProof){
+        .level = level, .reach = reach, .finish = finish, .all_coins = all_coins, .pace = pace};
+    bool done = crowds != CROWDS_NONE ? begin_crowds(p, crowds)
+                                      : begin_flood(p, level->door_count > 0, &is_in_range);
     if (done && is_in_range)
         *proof = p;
     else

@@ -21,12 +21,9 @@
 
 typedef struct StateProof StateProof;
 
-/* May the level be one of those in the ranges? This costs nothing. */
-bool state_proof_serves(const Level *level);
-
-/* That no run finishes, or, with `all_coins`, that none does so with every coin. `reach` is run
- * to its end; it and the level must outlive the proof. `*proof` is NULL where the level is outside
- * the ranges. False when memory ran out. */
+/* That no run finishes, or, with `all_coins`, that none does so with every coin. `*proof` is
+ * NULL where the level is outside the ranges, which costs nothing; otherwise `reach` is run to its
+ * end. It and the level must outlive the proof. False when memory ran out. */
 bool state_proof_create(const Level *level, Reach *reach, bool all_coins, StateProof **proof);
 void state_proof_destroy(StateProof *proof);
 

@@ -193,14 +193,14 @@ static bool close_states(const Level *level, const VerdictOptions *options, uint
 /* What a proof found out is kept for the next stage. */
 typedef struct Prover {
     const Level *level;
-    bool all_coins;
+    const VerdictOptions *options;
     Reach *reach;       /* NULL: none yet */
     int32_t follow;     /* as in its stage */
     Opening opening;    /* must outlive the reach */
     bool has_opening;   /* it was looked for */
-    bool has_states;    /* those of this reach are followed, or were, or */
-    bool wants_states;  /* they will be once the search gets no farther */
-    StateProof *states; /* NULL: they are not followed, not yet or not any more */
+    bool by_states;     /* states are followed, too, once the search gets no farther */
+    bool has_states;    /* those of this reach were begun */
+    StateProof *states; /* NULL: they are not followed, or not any more */
     int32_t nodes;      /* of the search when they were last followed */
 } Prover;
 
@@ -224,21 +224,29 @@ static bool find_reach(Prover *prover, const ReachOptions *options, ReachProof *
 {
     state_proof_destroy(prover->states);
     prover->states = NULL;
-    prover->has_states = prover->wants_states = false;
+    prover->has_states = false;
     reach_destroy(prover->reach);
     prover->reach = reach_create_with(prover->level, options);
-    bool done = prover->reach && reach_run_to_answer(prover->reach, prover->all_coins);
-    if (done) reach_judge(prover->reach, prover->all_coins, proof);
+    const bool all_coins = prover->options->search.all_coins;
+    bool done = prover->reach && reach_run_to_answer(prover->reach, all_coins);
+    if (done) reach_judge(prover->reach, all_coins, proof);
     return done;
 }
 
-/* Goes on with the proof by states. False when memory ran out. */
+/* Are there states to be begun? */
+static bool states_are_due(const Prover *prover)
+{
+    return prover->by_states && !prover->has_states;
+}
+
+/* Begins the proof by states, or goes on with it. False when memory ran out. */
 static bool follow_states(Prover *prover, int32_t states, Verdict *verdict)
 {
     ReachProof proof = {.is_impossible = false};
-    if (prover->wants_states) {
-        prover->wants_states = false;
-        if (!state_proof_create(prover->level, prover->reach, prover->all_coins, &prover->states))
+    if (states_are_due(prover)) {
+        prover->has_states = true;
+        if (!state_proof_create(prover->level, prover->reach, prover->options->search.all_coins,
+                                &prover->states))
             return false;
     }
     if (!prover->states || !state_proof_run(prover->states, states)) return true;
@@ -259,20 +267,19 @@ static bool follow_states_in_turn(Prover *prover, bool is_getting_on, Verdict *v
 }
 
 /* All that are left, as long as the caller wants. False when memory ran out. */
-static bool follow_last_states(Prover *prover, const VerdictOptions *options, Verdict *verdict)
+static bool follow_last_states(Prover *prover, Verdict *verdict)
 {
-    while ((prover->wants_states || prover->states) && may_go_on(options, verdict->nodes))
+    while ((states_are_due(prover) || prover->states) && may_go_on(prover->options, verdict->nodes))
         if (!follow_states(prover, ASK_STATES, verdict)) return false;
     return true;
 }
 
 /* Without a run: is there a proof that there is none? Where there is not, the first ticks are
- * looked at as well, or the states. False when memory ran out. */
-static bool prove(Prover *prover, const VerdictOptions *options, const ProofStage *stage,
-                  bool by_states, Verdict *verdict)
+ * looked at as well, or the states of the game. False when memory ran out. */
+static bool prove(Prover *prover, const ProofStage *stage, Verdict *verdict)
 {
     const Level *level = prover->level;
-    const bool is_frozen = options->search.is_frozen;
+    const bool is_frozen = prover->options->search.is_frozen;
     ReachProof proof = {.is_impossible = false};
     const bool is_thorough = stage->follow > REACH_FOLLOW && !is_frozen;
     ReachOptions effort = {.follow = stage->follow,
@@ -294,12 +301,8 @@ static bool prove(Prover *prover, const VerdictOptions *options, const ProofStag
         effort.opening = &prover->opening;
         if (done && prover->opening.is_of_use) done = find_reach(prover, &effort, &proof);
     }
-    if (by_states && !is_frozen && !prover->has_states) {
-        prover->has_states = true;
-        prover->wants_states = state_proof_serves(level);
-    }
     if (done && !proof.is_impossible && !is_frozen)
-        done = close_states(level, options, stage->game_states, verdict, &proof);
+        done = close_states(level, prover->options, stage->game_states, verdict, &proof);
     if (done) take_proof(&proof, verdict);
     return done;
 }
@@ -427,13 +430,14 @@ static bool search_and_prove(Team *team, Prover *prover, const Level *level,
             /* At the end the last one does as much as those before it. */
             if (!goes_on && stage > first && stage < last && !stage->looks_at_start) continue;
             if (is_frozen && !stage->is_for_frozen) continue;
-            if (!prove(prover, options, stage, stage > first, verdict)) return false;
+            prover->by_states = stage > first && !is_frozen;
+            if (!prove(prover, stage, verdict)) return false;
         }
         if (verdict->kind == VERDICT_UNKNOWN &&
             !follow_states_in_turn(prover, gets_on(team), verdict))
             return false;
     }
-    return verdict->kind != VERDICT_UNKNOWN || follow_last_states(prover, options, verdict);
+    return verdict->kind != VERDICT_UNKNOWN || follow_last_states(prover, verdict);
 }
 
 /* Most levels are solved before the proof would have begun. Whatever ends the search, a level
@@ -441,12 +445,11 @@ static bool search_and_prove(Team *team, Prover *prover, const Level *level,
 static bool decide(Team *team, const Level *level, const VerdictOptions *options, Verdict *verdict)
 {
     Prover *prover = calloc(1, sizeof *prover);
-    if (prover) {
-        prover->level = level;
-        prover->all_coins = options->search.all_coins;
-    }
-    bool done = prover && search_and_prove(team, prover, level, options, verdict);
-    if (prover) prover_done(prover);
+    if (!prover) return false;
+    prover->level = level;
+    prover->options = options;
+    bool done = search_and_prove(team, prover, level, options, verdict);
+    prover_done(prover);
     free(prover);
     if (!done) return false;
     if (verdict->kind != VERDICT_UNKNOWN) return true;
