@@ -2,6 +2,7 @@
 #include "full.h"
 #include "world_levels.h"
 
+#include "../src/solve/action.h"
 #include "../src/solve/state_key.h"
 #include "../src/solve/verdict.h"
 #include "level_maker.h"
@@ -759,6 +760,103 @@ static void a_wide_gap_is_jumped_from_the_very_edge(void **state)
     assert_true(nodes_of(text, false) < 40);
 }
 
+/* Its rise takes longer than an action: who pressed the button anew in the next one cut the jump
+ * short, and came neither up the step nor over the pit. */
+static void a_jump_of_cell_is_held_as_long_as_it_rises(void **state)
+{
+#define SLOW_CELL                                                                                  \
+    "[physics]\nmodel = cell\nfrict = 0.82\nfricty = 0.99\ngravity = 0.05\njump = 0.68\n"          \
+    "walk = 0.03\n[map]\n"                                                                         \
+    "..................\n..................\n..................\n..................\n"
+    static const char step[] = SLOW_CELL "..................\n.................F\n"
+                                         "............######\n............######\n"
+                                         "@...........######\n#########...######\n"
+                                         "#########...######\n#########^^^######\n";
+    static const char pit[] = SLOW_CELL "..................\n..................\n"
+                                        "..................\n..................\n"
+                                        "@................F\n########....######\n"
+                                        "########....######\n########^^^^######\n";
+    (void)state;
+    assert_true(nodes_of(step, false) < 60);
+    assert_true(nodes_of(pit, false) < 60);
+#undef SLOW_CELL
+}
+
+/* Where it stands at the end the move lasted until then, and no longer. */
+static void a_move_of_cell_ends_where_it_walks_off_and_where_it_lands(void **state)
+{
+    static const char text[] = "[physics]\nmodel = cell\n[map]\n"
+                               ".........\n@........\n##.......\n.........\n.........\n#########\n";
+    const Action right = {.input = INPUT_RIGHT};
+    Arena arena;
+    SnapshotScratch scratch;
+    int32_t ticks;
+    (void)state;
+    arena_open(&arena, text);
+    assert_true(snapshot_scratch_init(&scratch, &arena.level, false, NULL));
+    for (int32_t stands = 1; stands >= 0; stands--) {
+        assert_int_equal(game_pose(&scratch.game, &arena.level).grounded, stands);
+        assert_int_equal(action_play(&right, &scratch, 200, &ticks), ACTION_PLAYING);
+        assert_true(ticks > 1 && ticks < 100);
+        assert_int_equal(game_pose(&scratch.game, &arena.level).grounded, !stands);
+    }
+    snapshot_scratch_done(&scratch);
+    arena_close(&arena);
+}
+
+/* After some ticks with these buttons. `anew`: how many press jump anew. */
+static int32_t actions_after(const char *text, Input input, int32_t ticks, int32_t *anew)
+{
+    Arena arena;
+    Action actions[ACTION_CHOICES_MAX];
+    Game *game = malloc(sizeof *game);
+    assert_non_null(game);
+    arena_open(&arena, text);
+    game_init(game, &arena.level);
+    for (int32_t tick = 0; tick < ticks; tick++)
+        game_run(game, &arena.level, &input, 1);
+    const int32_t count = action_list(game, &arena.level, ACTION_USUAL, actions);
+    *anew = 0;
+    for (int32_t i = 0; i < count; i++)
+        *anew += actions[i].press_anew;
+    free(game);
+    arena_close(&arena);
+    return count;
+}
+
+/* Each action that is tried costs as much as any other. */
+static void no_model_tries_the_jump_button_where_it_does_nothing(void **state)
+{
+#define ROOM "\n[map]\n.......\n.......\n.......\n.......\n.......\n@......\n#######\n"
+    static const struct {
+        const char *text;
+        Input input;
+        int32_t ticks, count, anew;
+    } cases[] = {
+        {"[physics]\nmodel = bank" ROOM, 0, 1, 3, 0},
+        {"[physics]\nmodel = tiny" ROOM, 0, 1, 6, 0},
+        {"[physics]\nmodel = tiny" ROOM, INPUT_JUMP, 4, 3, 0},
+        {"[physics]\nmodel = cell" ROOM, 0, 1, 6, 0},
+        {"[physics]\nmodel = cell" ROOM, INPUT_JUMP, 4, 6, 0},
+        {"[physics]\nmodel = cell" ROOM, INPUT_JUMP, 200, 6, 3}, /* stands again */
+        {"[physics]\nmodel = cell\n[map]\n@......\n.......\n.......\n.......\n#######\n", 0, 4, 3,
+         0},
+        {"[physics]\nmodel = cell\ngrab = fixed\n[map]\n@...\n.#..\n.#..\n.#..\n.#..\n####\n",
+         INPUT_RIGHT, 60, 6, 0}, /* hangs */
+        /* It may bounce. */
+        {"[physics]\nmodel = tiny\n[map]\n@......\n.......\n.......\n......w\n#######\n", 0, 4, 6,
+         0},
+    };
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        int32_t anew;
+        const int32_t count = actions_after(cases[i].text, cases[i].input, cases[i].ticks, &anew);
+        assert_int_equal(count, cases[i].count);
+        assert_int_equal(anew, cases[i].anew);
+    }
+#undef ROOM
+}
+
 /* The wall is too high but for a bounce off the walker, which has to be awaited beside it. */
 static void a_monster_that_comes_by_is_met_on_purpose(void **state)
 {
@@ -919,6 +1017,9 @@ int main(void)
         cmocka_unit_test(ropes_are_taken_in_passing),
         cmocka_unit_test(quick_jumps_and_falls_through_floors_are_found_at_once),
         cmocka_unit_test(a_wide_gap_is_jumped_from_the_very_edge),
+        cmocka_unit_test(a_jump_of_cell_is_held_as_long_as_it_rises),
+        cmocka_unit_test(a_move_of_cell_ends_where_it_walks_off_and_where_it_lands),
+        cmocka_unit_test(no_model_tries_the_jump_button_where_it_does_nothing),
         cmocka_unit_test(a_monster_that_comes_by_is_met_on_purpose),
         cmocka_unit_test(a_player_that_falls_out_of_the_level_is_not_followed),
         cmocka_unit_test(a_proof_by_states_goes_on_in_turn_with_the_search),

@@ -31,11 +31,23 @@ static int32_t list_basic(Action *out, bool with_jump, bool press_anew)
     return count;
 }
 
+/* Of a model without a Body. In the air the button keeps a rise going, lets a body that hangs jump,
+ * or makes the bounce off a monster higher. Pressed anew it would cut the rise short. */
+static int32_t list_for_model(const Game *game, const Level *level, Action *out)
+{
+    const Pose pose = game_pose(game, level);
+    const bool holds = model_holds_jump(&game->player), rises = pose.dy < 0;
+    const bool does_something =
+        pose.grounded || pose.dy == 0 || (holds && rises) || game->actors.count > 0;
+    const bool can_jump = model_has((ModelKind)game->player.kind, MODEL_HAS_GRAVITY);
+    return list_basic(out, can_jump && does_something, holds && !rises);
+}
+
 int32_t action_list(const Game *game, const Level *level, ActionCare care,
                     Action out[ACTION_CHOICES_MAX])
 {
     const Body *body = model_body(&game->player);
-    if (!body) return list_basic(out, true, model_holds_jump(&game->player));
+    if (!body) return list_for_model(game, level, out);
     const BodyParams *params = model_body_params(&level->physics);
     const int32_t col = body_col(body);
     const bool stands = body->grounded || body->climbing || body->hanging;
@@ -113,36 +125,28 @@ static bool has_body_news(const Body *a, const Body *b)
            (b->hit_x && !a->hit_x);
 }
 
-static bool has_changed_footing(const Model *before, const Model *after)
-{
-    const StateTable *table = model_state((ModelKind)before->kind);
-    for (int32_t i = 0; i < table->count; i++) {
-        const StateField *field = &table->rows[i];
-        if (field->role == STATE_FOOTING &&
-            state_value(field, &before->as).integer != state_value(field, &after->as).integer)
-            return true;
-    }
-    return false;
-}
-
 ActionEnd action_play(const Action *action, SnapshotScratch *scratch, int32_t length,
                       int32_t *ticks)
 {
     Game *game = &scratch->game;
     GameEvents events;
+    const bool has_body = model_body(&game->player);
+    bool stands = !has_body && game_pose(game, scratch->level).grounded;
     for (*ticks = 0; *ticks < length;) {
         Model before = game->player;
         const Body *was = model_body(&before), *is = model_body(&game->player);
+        const bool stood = stands;
         snapshot_step(scratch, action_input(action, *ticks), &events);
         ++*ticks;
         if (game->status == GAME_FINISHED) return ACTION_FINISHED;
         if (game->status == GAME_RESPAWNING) return ACTION_DIED;
+        if (!has_body) stands = game_pose(game, scratch->level).grounded;
         if (action->press_anew && *ticks == 1) continue;
         if (has_news(&events)) return ACTION_PLAYING;
         if (action->sees_ladders && is_at_ladder(game, scratch->level, is) &&
             !is_at_ladder(game, scratch->level, was))
             return ACTION_PLAYING;
-        if (was ? !has_body_news(was, is) : !has_changed_footing(&before, &game->player)) continue;
+        if (was ? !has_body_news(was, is) : stands == stood) continue;
         bool is_first_in_air = was && was->grounded && !is->grounded;
         if (action->leaps && *ticks == 1 + action->press_anew && is_first_in_air) continue;
         return ACTION_PLAYING;

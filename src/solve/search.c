@@ -52,10 +52,8 @@ enum { DEATHS_TOGETHER = 10 };
 
 Place search_place(const Search *search)
 {
-    const Game *game = &search->scratch.game;
     const Level *level = search->level;
-    Pose pose;
-    model_pose(&game->player, &level->physics, &level->terrain, &game->terrain, &pose);
+    const Pose pose = game_pose(&search->scratch.game, level);
     return (Place){(int16_t)clamp_i32(fixed_floor(pose.x), -1, level->cols),
                    (int16_t)clamp_i32(fixed_floor(pose.y - 1), -1, level->rows), KIND_EMPTY};
 }
@@ -329,10 +327,8 @@ static bool is_beside(const Place *a, const Place *b)
 bool search_can_take_off(const Search *search)
 {
     const Game *game = &search->scratch.game;
-    const Level *level = search->level;
     const Body *body = model_body(&game->player);
-    Pose pose;
-    model_pose(&game->player, &level->physics, &level->terrain, &game->terrain, &pose);
+    const Pose pose = game_pose(game, search->level);
     return pose.grounded || pose.climbing || (body && body->hanging);
 }
 
