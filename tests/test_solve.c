@@ -804,6 +804,37 @@ static void a_move_of_cell_ends_where_it_walks_off_and_where_it_lands(void **sta
     arena_close(&arena);
 }
 
+static bool count_calls(void *context, int32_t nodes)
+{
+    (void)nodes;
+    ++*(int32_t *)context;
+    return true;
+}
+
+/* It falls past the ledge, and the search soon has seen everything. Its few states tell that at
+ * once; the game's own are more than two hundred thousand. */
+static void at_the_end_the_states_of_bodies_come_before_those_of_the_game(void **state)
+{
+    static const char text[] =
+        "[physics]\nmodel = cell\nfrict = 0.82\nfricty = 0.99\ngravity = 0.05\njump = 0.68\n"
+        "walk = 0.03\n[map]\n"
+        ".......................\n.......................\n##............#####....\n"
+        ".......................\n....F..........##......\n.......................\n"
+        ".......................\n.....####.##..#########\n@...##.................\n"
+        ".##=====...............\n^########^##^###^######\n";
+    int32_t calls = 0;
+    const VerdictOptions options = {.may_go_on = count_calls, .context = &calls};
+    Arena arena;
+    Verdict verdict;
+    (void)state;
+    arena_open(&arena, text);
+    assert_true(verdict_find(&arena.level, &options, &verdict));
+    assert_int_equal(verdict.kind, VERDICT_IMPOSSIBLE);
+    assert_true(calls < 20);
+    verdict_done(&verdict);
+    arena_close(&arena);
+}
+
 /* After some ticks with these buttons. `anew`: how many press jump anew. */
 static int32_t actions_after(const char *text, Input input, int32_t ticks, int32_t *anew)
 {
@@ -1019,6 +1050,7 @@ int main(void)
         cmocka_unit_test(a_wide_gap_is_jumped_from_the_very_edge),
         cmocka_unit_test(a_jump_of_cell_is_held_as_long_as_it_rises),
         cmocka_unit_test(a_move_of_cell_ends_where_it_walks_off_and_where_it_lands),
+        cmocka_unit_test(at_the_end_the_states_of_bodies_come_before_those_of_the_game),
         cmocka_unit_test(no_model_tries_the_jump_button_where_it_does_nothing),
         cmocka_unit_test(a_monster_that_comes_by_is_met_on_purpose),
         cmocka_unit_test(a_player_that_falls_out_of_the_level_is_not_followed),

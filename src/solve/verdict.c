@@ -175,18 +175,27 @@ typedef struct Team {
     Search *searches[MEMBER_COUNT]; /* NULL: there is none, or none yet */
 } Team;
 
+static void take_proof(const ReachProof *proof, Verdict *verdict)
+{
+    if (!proof->is_impossible) return;
+    verdict->kind = VERDICT_IMPOSSIBLE;
+    memcpy(verdict->reason, proof->reason, sizeof verdict->reason);
+}
+
 /* Finds all states of the game, if they are few: the run that is found, or the proof that there is
  * none. False when memory ran out. */
 static bool close_states(const Level *level, const VerdictOptions *options, uint32_t states_max,
-                         Verdict *verdict, ReachProof *proof)
+                         Verdict *verdict)
 {
     const SearchOptions *search = &options->search;
+    ReachProof proof = {.is_impossible = false};
     GoOn go_on = {options, verdict->nodes};
     const StateClosureOptions closure = {search->all_coins, states_max, states_may_go_on, &go_on};
     InputTape tape = {NULL, 0};
     if (states_max == 0 || search->start.count > 0 || search->ticks_below > 0) return true;
-    if (!state_closure_find(level, &closure, &tape, proof)) return false;
+    if (!state_closure_find(level, &closure, &tape, &proof)) return false;
     if (tape.count > 0) take_tape(&tape, level, search->all_coins, verdict);
+    take_proof(&proof, verdict);
     return true;
 }
 
@@ -209,13 +218,6 @@ static void prover_done(Prover *prover)
     state_proof_destroy(prover->states);
     reach_destroy(prover->reach);
     opening_done(&prover->opening);
-}
-
-static void take_proof(const ReachProof *proof, Verdict *verdict)
-{
-    if (!proof->is_impossible) return;
-    verdict->kind = VERDICT_IMPOSSIBLE;
-    memcpy(verdict->reason, proof->reason, sizeof verdict->reason);
 }
 
 /* Finds where the player can get to, as far as that tells whether there is a proof. False when
@@ -275,7 +277,7 @@ static bool follow_last_states(Prover *prover, Verdict *verdict)
 }
 
 /* Without a run: is there a proof that there is none? Where there is not, the first ticks are
- * looked at as well, or the states of the game. False when memory ran out. */
+ * looked at as well. False when memory ran out. */
 static bool prove(Prover *prover, const ProofStage *stage, Verdict *verdict)
 {
     const Level *level = prover->level;
@@ -301,10 +303,21 @@ static bool prove(Prover *prover, const ProofStage *stage, Verdict *verdict)
         effort.opening = &prover->opening;
         if (done && prover->opening.is_of_use) done = find_reach(prover, &effort, &proof);
     }
-    if (done && !proof.is_impossible && !is_frozen)
-        done = close_states(level, prover->options, stage->game_states, verdict, &proof);
     if (done) take_proof(&proof, verdict);
     return done;
+}
+
+/* The same, and then the states of the game are followed; at the end all others before them, since
+ * they tell more. False when memory ran out. */
+static bool prove_with_states(Prover *prover, const ProofStage *stage, bool is_end,
+                              Verdict *verdict)
+{
+    const VerdictOptions *options = prover->options;
+    if (!prove(prover, stage, verdict)) return false;
+    if (verdict->kind != VERDICT_UNKNOWN || options->search.is_frozen) return true;
+    if (is_end && !follow_last_states(prover, verdict)) return false;
+    return verdict->kind != VERDICT_UNKNOWN ||
+           close_states(prover->level, options, stage->game_states, verdict);
 }
 
 /* Can anything be different after a death? Otherwise the player might as well have stayed where he
@@ -431,7 +444,7 @@ static bool search_and_prove(Team *team, Prover *prover, const Level *level,
             if (!goes_on && stage > first && stage < last && !stage->looks_at_start) continue;
             if (is_frozen && !stage->is_for_frozen) continue;
             prover->by_states = stage > first && !is_frozen;
-            if (!prove(prover, stage, verdict)) return false;
+            if (!prove_with_states(prover, stage, !goes_on, verdict)) return false;
         }
         if (verdict->kind == VERDICT_UNKNOWN &&
             !follow_states_in_turn(prover, gets_on(team), verdict))
