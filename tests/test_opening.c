@@ -148,6 +148,27 @@ static void check_stomp(const Arena *arena, const Opening *opening, const Reach 
                  (int)fixed_floor(pose.x), (int)fixed_floor(pose.y - 1), (int)arena->game.ticks);
 }
 
+/* A body is in tens of thousands of states long before the walker goes round for ever. */
+static void ticks_are_followed_as_far_as_the_states_allow(void **state)
+{
+    static const char text[] = "###############\n#.............#\n#..#=.....#...#\n"
+                               "#......w..#.F.#\n#.........#...#\n#..=.....@#...#\n"
+                               "###############\n";
+    Arena arena;
+    Opening few, many;
+    (void)state;
+    arena_open(&arena, text);
+    Reach *reach = reach_create(&arena.level);
+    assert_true(reach && opening_find(&arena.level, reach, 20000, &few));
+    assert_true(opening_find(&arena.level, reach, 150000, &many));
+    assert_int_equal(few.ticks[0], 13);
+    assert_int_equal(many.ticks[0], 29);
+    opening_done(&few);
+    opening_done(&many);
+    reach_destroy(reach);
+    arena_close(&arena);
+}
+
 /* Mostly to the right and down, for the monsters fall there. */
 static Input any_input(Maker *chance)
 {
@@ -173,7 +194,7 @@ static void play_room(uint32_t seed, int32_t *stomps, int32_t *boxed)
     arena_open(&arena, text);
     Reach *wide = reach_create_with(&arena.level, &options);
     assert_non_null(wide);
-    assert_true(opening_find(&arena.level, wide, &opening));
+    assert_true(opening_find(&arena.level, wide, 150000, &opening));
     options.opening = &opening;
     Reach *reach = reach_create_with(&arena.level, &options);
     assert_true(reach && reach_run_all(reach));
@@ -220,6 +241,7 @@ int main(void)
         cmocka_unit_test(what_stays_unknown_names_the_place_and_the_monster),
         cmocka_unit_test(without_a_monster_only_the_place_is_named),
         cmocka_unit_test(no_player_stomps_a_falling_monster_where_it_cannot_be_in_time),
+        cmocka_unit_test(ticks_are_followed_as_far_as_the_states_allow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

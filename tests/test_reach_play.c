@@ -49,7 +49,7 @@ static void play(const char *text, const char *name, uint32_t seed)
     assert_non_null(first);
     assert_true(reach_run_all(first));
     Opening opening;
-    assert_true(opening_find(level, first, &opening));
+    assert_true(opening_find(level, first, 150000, &opening));
     options.opening = &opening;
     Reach *reach = reach_create_with(level, &options);
     assert_non_null(reach);

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATES_MAX = 150000 };
-
 /* A monster on its way. */
 typedef struct Passing {
     int32_t actor, ticks; /* so many steps of its orbit happen once */
@@ -108,7 +106,7 @@ static void see_tick(void *context, const Moves *m, int32_t tick)
     }
 }
 
-bool opening_find(const Level *level, Reach *reach, Opening *opening)
+bool opening_find(const Level *level, Reach *reach, uint32_t states_max, Opening *opening)
 {
     const TickBoundOptions options = {.all_coins = false};
     Fixed pace;
@@ -129,7 +127,7 @@ bool opening_find(const Level *level, Reach *reach, Opening *opening)
                flight_tables_init(&m.flights, m.params, FLIGHT_ROUGH) &&
                state_graph_init(&m.graph, &m.flights);
         if (done && !m.flights.is_endless && !m.places.reaches_top)
-            moves_find_layers(&m, watch->ticks, STATES_MAX, see_tick, watch);
+            moves_find_layers(&m, watch->ticks, states_max, see_tick, watch);
         done = done && !m.graph.has_failed;
         state_graph_done(&m.graph);
         flight_tables_done(&m.flights);

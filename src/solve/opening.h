@@ -19,8 +19,9 @@
 
 enum { OPENING_TICKS = 90, OPENING_MONSTERS = 8 };
 
-/* `reach` is run to its end, and only used here. False when memory ran out. */
-bool opening_find(const Level *level, Reach *reach, Opening *opening);
+/* Up to the tick after which bodies can be in more than `states_max` states, 0.4 us each. `reach`
+ * is run to its end, and only used here. False when memory ran out. */
+bool opening_find(const Level *level, Reach *reach, uint32_t states_max, Opening *opening);
 void opening_done(Opening *opening);
 
 #endif

@@ -28,6 +28,8 @@ enum {
     DYING_NODES_MAX = 500000,
     FIRST_WEIGHT = 3,
     SMALL_CELLS = 600, /* where following the first ticks costs less than some hundred nodes */
+    OPENING_STATES = 20000,
+    OPENING_STATES_FAR = 150000,
     STATES_PER_NODE = 20,
     ASK_STATES = 20000,
 };
@@ -52,7 +54,8 @@ static int32_t slice_nodes(const VerdictOptions *options)
 typedef struct ProofStage {
     int32_t nodes, follow;
     bool is_for_frozen;   /* version 1 of the generator proves at this stage, too */
-    bool looks_at_start;  /* where monsters are on their way; a small level does so at once */
+    bool looks_at_start;  /* where monsters are on their way; a small level does so at once, though
+                             not as far: that would cost up to 60 ms */
     uint32_t game_states; /* of the game, at most */
 } ProofStage;
 
@@ -203,14 +206,14 @@ static bool close_states(const Level *level, const VerdictOptions *options, uint
 typedef struct Prover {
     const Level *level;
     const VerdictOptions *options;
-    Reach *reach;       /* NULL: none yet */
-    int32_t follow;     /* as in its stage */
-    Opening opening;    /* must outlive the reach */
-    bool has_opening;   /* it was looked for */
-    bool by_states;     /* states are followed, too, once the search gets no farther */
-    bool has_states;    /* those of this reach were begun */
-    StateProof *states; /* NULL: they are not followed, or not any more */
-    int32_t nodes;      /* of the search when they were last followed */
+    Reach *reach;            /* NULL: none yet */
+    int32_t follow;          /* as in its stage */
+    Opening opening;         /* must outlive the reach */
+    uint32_t opening_states; /* that it was looked for among; 0: it was not */
+    bool by_states;          /* states are followed, too, once the search gets no farther */
+    bool has_states;         /* those of this reach were begun */
+    StateProof *states;      /* NULL: they are not followed, or not any more */
+    int32_t nodes;           /* of the search when they were last followed */
 } Prover;
 
 static void prover_done(Prover *prover)
@@ -289,17 +292,22 @@ static bool prove(Prover *prover, const ProofStage *stage, Verdict *verdict)
                            .counts_each = is_thorough,
                            .is_frozen = is_frozen};
     const bool is_small = level->cols * level->rows <= SMALL_CELLS;
-    const bool looks_at_start = (is_small || stage->looks_at_start) && !is_frozen;
+    const uint32_t opening_states = is_frozen               ? 0
+                                    : stage->looks_at_start ? OPENING_STATES_FAR
+                                    : is_small              ? OPENING_STATES
+                                                            : 0;
+    /* Its reach must not outlive an opening. */
+    const bool has_shorter = prover->opening_states > 0 && opening_states > prover->opening_states;
     bool done = true;
-    if (!prover->reach || prover->follow != stage->follow) {
+    if (!prover->reach || prover->follow != stage->follow || has_shorter) {
         prover->follow = stage->follow;
-        prover->has_opening = false;
+        prover->opening_states = 0;
         done = find_reach(prover, &effort, &proof);
     }
-    if (done && !proof.is_impossible && looks_at_start && !prover->has_opening) {
-        prover->has_opening = true;
+    if (done && !proof.is_impossible && opening_states > prover->opening_states) {
+        prover->opening_states = opening_states;
         opening_done(&prover->opening);
-        done = opening_find(level, prover->reach, &prover->opening);
+        done = opening_find(level, prover->reach, opening_states, &prover->opening);
         effort.opening = &prover->opening;
         if (done && prover->opening.is_of_use) done = find_reach(prover, &effort, &proof);
     }
