@@ -148,27 +148,6 @@ static void check_stomp(const Arena *arena, const Opening *opening, const Reach 
                  (int)fixed_floor(pose.x), (int)fixed_floor(pose.y - 1), (int)arena->game.ticks);
 }
 
-/* A body is in tens of thousands of states long before the walker goes round for ever. */
-static void ticks_are_followed_as_far_as_the_states_allow(void **state)
-{
-    static const char text[] = "###############\n#.............#\n#..#=.....#...#\n"
-                               "#......w..#.F.#\n#.........#...#\n#..=.....@#...#\n"
-                               "###############\n";
-    Arena arena;
-    Opening few, many;
-    (void)state;
-    arena_open(&arena, text);
-    Reach *reach = reach_create(&arena.level);
-    assert_true(reach && opening_find(&arena.level, reach, 20000, &few));
-    assert_true(opening_find(&arena.level, reach, 150000, &many));
-    assert_int_equal(few.ticks[0], 13);
-    assert_int_equal(many.ticks[0], 29);
-    opening_done(&few);
-    opening_done(&many);
-    reach_destroy(reach);
-    arena_close(&arena);
-}
-
 /* Mostly to the right and down, for the monsters fall there. */
 static Input any_input(Maker *chance)
 {
@@ -231,6 +210,27 @@ static void no_player_stomps_a_falling_monster_where_it_cannot_be_in_time(void *
         play_room((uint32_t)seed, &stomps, &boxed);
     print_message("# %d stomps, %d in the first ticks\n", (int)stomps, (int)boxed);
     assert_true(boxed > 0);
+}
+
+/* A body is in tens of thousands of states long before the walker goes round for ever. */
+static void ticks_are_followed_as_far_as_the_states_allow(void **state)
+{
+    static const char text[] = "###############\n#.............#\n#..#=.....#...#\n"
+                               "#......w..#.F.#\n#.........#...#\n#..=.....@#...#\n"
+                               "###############\n";
+    Arena arena;
+    Opening few, many;
+    (void)state;
+    arena_open(&arena, text);
+    Reach *reach = reach_create(&arena.level);
+    assert_true(reach && opening_find(&arena.level, reach, 20000, &few));
+    assert_true(opening_find(&arena.level, reach, 150000, &many));
+    assert_int_equal(few.ticks[0], 13);
+    assert_int_equal(many.ticks[0], 29);
+    opening_done(&few);
+    opening_done(&many);
+    reach_destroy(reach);
+    arena_close(&arena);
 }
 
 int main(void)

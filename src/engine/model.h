@@ -275,10 +275,9 @@ typedef struct ModelField {
 
 /* What a field of a body is for. */
 typedef enum StateRole {
-    STATE_MOTION,  /* place, size or speed */
-    STATE_MODE,    /* what the body can do next */
-    STATE_FOOTING, /* what the body can do next: whether it stands */
-    STATE_RECORD   /* what has happened, without influence on later ticks */
+    STATE_MOTION, /* place, size or speed */
+    STATE_MODE,   /* what the body can do next */
+    STATE_RECORD  /* what has happened, without influence on later ticks */
 } StateRole;
 
 typedef struct StateField {

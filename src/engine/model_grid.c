@@ -100,7 +100,7 @@ static const StateField state_rows[] = {
     X(STATE_RECORD, hit_y),
     X(STATE_MODE, ground),
     X(STATE_MODE, ground_lift),
-    X(STATE_FOOTING, grounded),
+    X(STATE_MODE, grounded),
     X(STATE_MODE, climbing),
     X(STATE_MODE, jumping),
     X(STATE_MODE, hanging),

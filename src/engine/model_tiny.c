@@ -291,9 +291,9 @@ bool tiny_collect(TinyBody *body, int32_t col, int32_t row)
         MODEL_FIELD(TinyBody, name), role                                                          \
     }
 static const StateField state_rows[] = {
-    X(STATE_FOOTING, falling), X(STATE_MODE, jumping), X(STATE_RECORD, collected),
-    X(STATE_RECORD, killed),   X(STATE_MOTION, x),     X(STATE_MOTION, y),
-    X(STATE_MOTION, dx),       X(STATE_MOTION, dy),
+    X(STATE_MODE, falling),  X(STATE_MODE, jumping), X(STATE_RECORD, collected),
+    X(STATE_RECORD, killed), X(STATE_MOTION, x),     X(STATE_MOTION, y),
+    X(STATE_MOTION, dx),     X(STATE_MOTION, dy),
 };
 #undef X
 

@@ -130,24 +130,23 @@ ActionEnd action_play(const Action *action, SnapshotScratch *scratch, int32_t le
 {
     Game *game = &scratch->game;
     GameEvents events;
-    const bool has_body = model_body(&game->player);
-    bool stands = !has_body && game_pose(game, scratch->level).grounded;
+    const Body *body = model_body(&game->player);
+    bool stands = !body && game_pose(game, scratch->level).grounded;
     for (*ticks = 0; *ticks < length;) {
-        Model before = game->player;
-        const Body *was = model_body(&before), *is = model_body(&game->player);
+        const Body before = body ? *body : (Body){0};
         const bool stood = stands;
         snapshot_step(scratch, action_input(action, *ticks), &events);
         ++*ticks;
         if (game->status == GAME_FINISHED) return ACTION_FINISHED;
         if (game->status == GAME_RESPAWNING) return ACTION_DIED;
-        if (!has_body) stands = game_pose(game, scratch->level).grounded;
+        if (!body) stands = game_pose(game, scratch->level).grounded;
         if (action->press_anew && *ticks == 1) continue;
         if (has_news(&events)) return ACTION_PLAYING;
-        if (action->sees_ladders && is_at_ladder(game, scratch->level, is) &&
-            !is_at_ladder(game, scratch->level, was))
+        if (action->sees_ladders && is_at_ladder(game, scratch->level, body) &&
+            !is_at_ladder(game, scratch->level, &before))
             return ACTION_PLAYING;
-        if (was ? !has_body_news(was, is) : stands == stood) continue;
-        bool is_first_in_air = was && was->grounded && !is->grounded;
+        if (body ? !has_body_news(&before, body) : stands == stood) continue;
+        bool is_first_in_air = body && before.grounded && !body->grounded;
         if (action->leaps && *ticks == 1 + action->press_anew && is_first_in_air) continue;
         return ACTION_PLAYING;
     }

@@ -41,8 +41,7 @@ static uint64_t add_modes(uint64_t hash, const Model *player, const StateTable *
 {
     for (int32_t i = 0; i < table->count; i++) {
         uint64_t bits;
-        StateRole role = table->rows[i].role;
-        if (role != STATE_MODE && role != STATE_FOOTING) continue;
+        if (table->rows[i].role != STATE_MODE) continue;
         TraceValue value = state_value(&table->rows[i], &player->as);
         memcpy(&bits, &value.number, sizeof bits);
         hash = value.real ? hash_u64(hash, bits) : hash_i32(hash, (int32_t)value.integer);
